@@ -2,7 +2,7 @@ import "#config/private-files.ts";
 import { explainFailure } from "./server/start-failure.ts";
 
 try {
-  // One after the other: error reporting has to be there before what it watches.
+  // One after the other: error reporting must be started before the modules it instruments are loaded.
   const { env } = await import("#config/env.server.ts");
   const { startErrorReporting } = await import("./server/error-reporting.ts");
   const reporter = await startErrorReporting(env);

@@ -4,12 +4,12 @@ import { createManager, manager } from "#tests/built/people.ts";
 import { startServer, temporaryDataDir } from "#tests/built/running-server.ts";
 import { signInBrowser, withBrowser } from "./browser.ts";
 
-/** What a screen may have asked for once it has come to rest. */
+/** Limits of what a screen has loaded once it is at rest. */
 type Limits = { scriptBytes: number; scriptFiles: number; requests?: number };
 const ofInbox: Limits = { scriptBytes: 150_000, scriptFiles: 12, requests: 16 };
 const ofScreen: Limits = { scriptBytes: 135_000, scriptFiles: 12 };
 
-/** `{restaurant}` is one with reviews. */
+/** `{restaurant}` is replaced by one with reviews. */
 export const screensAtRest = [
   { name: "reviews of a restaurant", path: "/restaurants/{restaurant}/reputation/reviews", limits: ofInbox },
   { name: "reviews over many restaurants", path: "/groups/reputation/reviews", limits: ofInbox },
@@ -20,14 +20,14 @@ export const screensAtRest = [
   { name: "platforms of all restaurants", path: "/admin/platforms-management", limits: ofScreen },
 ];
 export type ScreenAtRest = (typeof screensAtRest)[number] & { measured: AtRest };
-/** Pictures left out; bytes as brotli sends them. */
+/** Without pictures; bytes as brotli sends them. */
 export type AtRest = { requests: number; scriptFiles: number; scriptBytes: number };
 
-/** However late it is fetched without a touch, it counts: the push client as well. */
+/** Everything fetched without interaction counts, however late: the push client as well. */
 const restMs = 5_000;
 const reviewCount = 60;
 
-/** Opens a page of its own, leaves it alone for five seconds, and counts what it has fetched. */
+/** Opens a page, waits for five seconds, and counts what it has fetched. */
 async function measureAtRest(context: BrowserContext, address: string): Promise<AtRest> {
   const page = await context.newPage();
   const responses = new Map<string, Response>();
@@ -48,7 +48,7 @@ async function measureAtRest(context: BrowserContext, address: string): Promise<
   }
 }
 
-/** What the screens of the built product have fetched once they have come to rest, as a manager with one restaurant opens them. */
+/** What the screens of the built product have fetched once they are at rest, for a manager with one restaurant. */
 export async function measureScreensAtRest(): Promise<ScreenAtRest[]> {
   const { dataDir, remove } = temporaryDataDir();
   const { restaurantId } = await createManager({ dataDir }, reviewCount);
@@ -56,7 +56,7 @@ export async function measureScreensAtRest(): Promise<ScreenAtRest[]> {
   try {
     return await withBrowser(async (context) => {
       await signInBrowser(context, server.origin, manager);
-      // Side by side: what takes time is that nothing happens.
+      // In parallel, since most of the time is waiting.
       return Promise.all(
         screensAtRest.map(async (screen) => {
           const address = `${server.origin}${screen.path.replace("{restaurant}", restaurantId)}`;

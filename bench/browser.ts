@@ -3,7 +3,7 @@ import { findChromium } from "../bin/gate/chromium.ts";
 
 export type Person = { email: string; password: string };
 
-/** A browser of its own for the work, closed afterwards. */
+/** Runs the work in a browser of its own, closed afterwards. */
 export async function withBrowser<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("There is no Chromium here.");
@@ -22,19 +22,19 @@ export async function signInBrowser(context: BrowserContext, origin: string, for
   if (response.status() !== 302) throw new Error(`The sign-in answered ${response.status()}.`);
 }
 
-/** Makes the page's processor this many times slower, as Chromium's own tools do. */
+/** Slows the page's processor down by this factor, as Chromium's own tools do. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
 type Timing = { id: number; duration: number };
-/** The least that the Event Timing API tells; what is shorter is taken for as long. */
+/** The shortest duration the Event Timing API reports; shorter ones count as this. */
 const shortestMs = 16;
 const settleMs = 250;
 const stillMs = 150;
 
-/** What Event Timing tells of a page from its start: an entry per event, several of one interaction. */
+/** Records Event Timing entries from the page's start: one per event, several of one interaction. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.addInitScript((durationThreshold) => {
     const timings: { id: number; duration: number }[] = [];
@@ -51,7 +51,7 @@ export async function watchInteractions(page: Page): Promise<void> {
   }, shortestMs);
 }
 
-/** Milliseconds from what `act` does to the next paint: the longest of its events. */
+/** Milliseconds from the action of `act` to the next paint: the longest of its events. */
 export async function timeToPaint(page: Page, act: () => Promise<unknown>): Promise<number> {
   const take = () => page.evaluate(() => (window as unknown as { timings: Timing[] }).timings.splice(0));
   await take();
@@ -60,12 +60,12 @@ export async function timeToPaint(page: Page, act: () => Promise<unknown>): Prom
   return Math.max(shortestMs, ...(await take()).map(({ duration }) => duration));
 }
 
-/** A press of the mouse and nothing else: no script of the driver runs in the page with it. */
+/** One mouse press, without a script of the driver in the page. */
 export async function press(page: Page, selector: string, index = 0): Promise<void> {
   const target = page.locator(selector).nth(index);
   await target.scrollIntoViewIfNeeded();
   let box = await target.boundingBox();
-  // What the page still fetches may move it: the press would meet something else.
+  // Waits until the element no longer moves because of loading content.
   for (let before: typeof box = null; box && box.y !== before?.y; box = await target.boundingBox()) {
     before = box;
     await page.waitForTimeout(stillMs);

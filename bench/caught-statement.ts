@@ -2,7 +2,7 @@ import type pg from "pg";
 
 type Client = pg.Pool | pg.PoolClient;
 
-/** The statements that the work sends by a client, as text and values, in their order; the work is done. */
+/** The statements that the work sends by a client, as text and values, in their order; they are executed. */
 export async function catchStatements(client: Client, work: () => Promise<unknown>): Promise<pg.QueryConfig[]> {
   const { query } = client;
   const caught: pg.QueryConfig[] = [];

@@ -6,7 +6,7 @@ import type { PreparedStore } from "./prepared-store.ts";
 
 const databaseName = "comptoir_bench_empty";
 
-/** An empty store of this kind, gone afterwards: `work` is told the folder or the address. */
+/** Runs the work on an empty store of this kind, deleted afterwards; `work` gets the folder or the address. */
 export async function withEmptyStore<T>(
   kind: PreparedStore["store"]["kind"],
   work: (target: string) => Promise<T>,

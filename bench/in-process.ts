@@ -9,12 +9,12 @@ import { createWeb } from "#server/web.ts";
 import { benchUser } from "./generator/fill.ts";
 import type { Store } from "./generator/store.ts";
 
-/** The whole product in this process, without a listener: requests in, answers out. */
+/** The whole product in this process, without a listener. */
 export type InProcess = {
   database: Database;
-  /** A question to the product API, signed in; its path below `/api/v1/`. */
+  /** A signed-in call of the product API; its path below `/api/v1/`. */
   ask(path: string, input: object): Promise<unknown>;
-  /** The question for a page of reviews. */
+  /** A call for a page of reviews. */
   search(input: object): Promise<unknown>;
   /** A page of the web app, signed in. */
   page(path: string): Promise<string>;
@@ -49,7 +49,7 @@ async function apiToken(web: Answering): Promise<string> {
   return data.token.token;
 }
 
-/** Builds the product on a store and signs the bench's user in. */
+/** Builds the product on a store and signs in the bench's user. */
 export async function openInProcess(store: Store): Promise<InProcess> {
   const database = await store.open();
   const log = createLog({ level: "error" });

@@ -1,7 +1,7 @@
 import type { DataSize } from "./generator/sizes.ts";
 import { embeddedStore, postgresStore, type Store } from "./generator/store.ts";
 
-/** A store with data in it, and the busiest of its restaurants. */
+/** A filled store, and the busiest of its restaurants. */
 export type PreparedStore = { store: Store; restaurantId: string; size: DataSize };
 
 async function groundOn(store: Store, size: DataSize): Promise<PreparedStore> {
@@ -15,7 +15,7 @@ async function groundOn(store: Store, size: DataSize): Promise<PreparedStore> {
   return { store, restaurantId, size };
 }
 
-/** The grounds that this machine can have: the embedded store, and PostgreSQL where a server answers. */
+/** The stores this machine can measure: the embedded one, and PostgreSQL where a server is running. */
 export async function prepareStores(size: DataSize, kinds: readonly string[]): Promise<PreparedStore[]> {
   const postgres = kinds.includes("postgres") ? await postgresStore(size) : null;
   const embedded = kinds.includes("embedded") ? await embeddedStore(size) : null;

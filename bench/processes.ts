@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
-/** What Linux tells of a process. On another system these figures are left out. */
+/** Data of a process by Linux. On another system these figures are left out. */
 export const knowsProcesses = existsSync("/proc/self/stat");
 
 const ticksPerSecond = knowsProcesses ? Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" })) : 100;
@@ -21,6 +21,6 @@ function statusMegabytes(pid: number, field: "VmRSS" | "VmHWM"): number {
 
 /** Memory held now, in MB. */
 export const residentMegabytes = (pid: number) => statusMegabytes(pid, "VmRSS");
-/** The most it held since the start or the last reset, in MB. */
+/** Peak memory since the start or the last reset, in MB. */
 export const peakMegabytes = (pid: number) => statusMegabytes(pid, "VmHWM");
 export const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, "5");

@@ -1,6 +1,6 @@
 /**
- * Where the time of a screen goes: `node bench/profile.ts [path]` asks the built product for it many times in this process, under
- * V8's profiler, and prints the time by package or folder and by function. The profile itself is kept for Chromium's tools.
+ * Profiles a screen: `node bench/profile.ts [path]` requests it from the built product many times in this process, under V8's profiler, and
+ * prints the time by package or folder and by function. The profile itself is kept for Chromium's tools.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The package, or the folder of the product, a script belongs to. */
+/** The package, or the folder of the product, of a script. */
 function ownerOf(url: string): string {
   const inside = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
   if (inside) return inside;

@@ -1,5 +1,5 @@
 /**
- * Prints every figure beside its reference, taken in the same run, and its target: `npm run bench`. The generated databases are kept
+ * Prints every figure with its reference, measured in the same run, and its target: `npm run bench`. The generated databases are kept
  * between runs. Nothing else should run on the machine meanwhile.
  */
 import { cpus } from "node:os";
@@ -37,7 +37,7 @@ const usage = `npm run bench -- [options]
   --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
 
-/** What only some parts take. */
+/** Options of single parts. */
 type Options = { sheddingSeconds: number };
 type OnStore = {
   name: string;
@@ -94,7 +94,7 @@ async function measurePart(part: Part, grounds: readonly PreparedStore[], option
   return figures;
 }
 
-/** Generates no more than is measured on: no store, the first, or each. */
+/** Only the stores that the chosen parts need: none, the first, or each. */
 function storesFor(chosen: readonly Part[], stores: string[]): string[] {
   if (chosen.some(({ needs }) => needs === "each")) return stores;
   return chosen.some(({ needs }) => needs === "any") ? stores.slice(0, 1) : [];

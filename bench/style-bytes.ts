@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const folder = "build/client/assets";
 
-/** What the server sends for a built file: its brotli twin, or the file where none was worth writing. */
+/** Bytes sent for a built file: its brotli version, or the file where there is none. */
 const sentBytes = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 
 /** Brotli bytes of every style sheet of the build. */

@@ -1,11 +1,11 @@
-/** One line of the report: a figure, its reference from the same run, and the target it is held against. */
+/** One row of the report: a figure, its reference from the same run, and its target. */
 export type Figure = {
   name: string;
   ours: string;
   reference?: string;
   ratio?: string;
   target?: string;
-  /** Left out where the figure is only printed. */
+  /** Absent where the figure is only printed. */
   passes?: boolean;
 };
 

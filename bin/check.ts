@@ -1,4 +1,4 @@
-/** The quick gate: what the work since it left the main branch touches. `npm run check -- <commit>` counts from there instead. */
+/** The quick gate: checks what changed since the work left the main branch. `npm run check -- <commit>` counts from there instead. */
 import { rmSync } from "node:fs";
 import { runAndTell } from "./gate/run-step.ts";
 import { printSummary } from "./gate/summary.ts";

@@ -1,5 +1,6 @@
-// Runs before the npm scripts, on whatever Node the machine has (20 is enough): plain JavaScript, built-in modules only.
-// `deps` installs the packages when the lock file asks for others, `build` builds when a source changed.
+// Runs before the npm scripts, on the machine's own Node (20 is enough): plain JavaScript, built-in modules only. `deps` installs the
+// packages
+// when the lock file has changed, `build` builds when a source has changed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -18,7 +19,7 @@ function fail(text) {
 /** Runs the npm that started this script, else the one on the PATH. */
 function npm(...args) {
   const cli = process.env.npm_execpath;
-  // The Node that runs this script may sit in node_modules, which `npm ci` removes.
+  // The Node that runs this script may be in node_modules, which `npm ci` removes.
   const node = existsSync(process.execPath) ? process.execPath : "node";
   const [command, first] = cli?.endsWith(".js") ? [node, [cli]] : ["npm", []];
   const result = spawnSync(command, [...first, ...args], { stdio: "inherit" });
@@ -27,7 +28,7 @@ function npm(...args) {
   return result.status === 0;
 }
 
-/** npm keeps what it installed in a lock file of its own; packages of other platforms are missing there, rightly. */
+/** npm records installed packages in a lock file of its own; packages for other platforms are rightly missing there. */
 function packagesAreInstalled() {
   const wanted = readJson("package-lock.json")?.packages ?? {};
   const installed = readJson("node_modules/.package-lock.json")?.packages;

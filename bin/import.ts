@@ -34,7 +34,7 @@ const usage = `Reads restaurants or reviews from files: CSV, JSON lines, JSON, G
 Exit codes: 0 done, refused rows included · 1 a file could not be taken at all · 2 the command is not right · 3 the database is not available.
 `;
 
-/** The command line is not right. */
+/** Invalid command line. */
 class UsageError extends Error {}
 const exitCodes = { fileFailed: 1, usage: 2, database: 3 };
 
@@ -110,7 +110,7 @@ function printResult(file: string, { counts, remarks }: ImportResult, dryRun: bo
   }
 }
 
-/** Tells what of a file is left out before anything of it is written. */
+/** Prints the columns that are not imported, before anything is written. */
 function printColumns(file: string, columns: readonly ImportColumn[]): void {
   for (const { name, field, ignoredCount, filledCount, example } of ignoredColumns(columns)) {
     const why = field ? `read as ${field} in the other rows` : "not known";
@@ -126,7 +126,7 @@ async function importFiles(database: Database, command: Command): Promise<Import
   if (!known && command.dryRun) print(`${organization.name} does not exist yet and would be created.`);
   const options: ImportOptions = { ...command.options, organizationId: organization.id, limits: commandLimits };
   const remarks: ImportRefusal[] = [];
-  // Made with the first file that can be taken: one that cannot leaves nothing behind.
+  // Created with the first readable file: an unreadable one leaves nothing behind.
   let isMade = known !== null;
   for (const path of command.files) {
     const startedAt = performance.now();

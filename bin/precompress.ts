@@ -1,4 +1,4 @@
-/** After the build: writes a brotli and a gzip twin beside every text file of `build/client`, so that serving costs nothing. */
+/** After the build: writes brotli and gzip versions of every text file of `build/client`, so that serving needs no compression. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

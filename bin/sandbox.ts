@@ -48,7 +48,7 @@ function main(): void {
   const hosts = ownHosts(undefined, listenHost);
   const server = serve({
     fetch: (request) => {
-      // A page of anywhere whose name leads here must not rule it.
+      // Foreign pages whose host name resolves to this machine must not control the sandbox.
       if (!isOwnHost(hosts, new URL(request.url).host)) return new Response(null, { status: 421 });
       return handle?.(request) ?? new Response(null, { status: 503 });
     },

@@ -1,6 +1,6 @@
 /**
- * The whole gate, or the named parts of it: `node bin/test.ts types lint unit`. Nothing is left out silently: a part that cannot run
- * is said at the end, and fails in CI. The last line is always `N passed, N failed`.
+ * The whole gate, or the named parts of it: `node bin/test.ts types lint unit`. Nothing is skipped silently: a part that cannot run is
+ * reported at the end, and fails in CI. The last line is always `N passed, N failed`.
  */
 import { rmSync } from "node:fs";
 import { runAndTell } from "./gate/run-step.ts";

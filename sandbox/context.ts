@@ -1,7 +1,7 @@
 import type { State } from "./state/state.ts";
 import type { Webhooks } from "./webhooks/webhooks.ts";
 
-/** What every part of the sandbox is given. */
+/** Context of every part of the sandbox. */
 export type SandboxContext = {
   state: State;
   webhooks: Webhooks;
@@ -11,6 +11,6 @@ export type SandboxContext = {
   client: { id: string; secret: string };
   apiKey: string;
   fetch: typeof fetch;
-  /** Origins that people may be sent back to, and webhooks sent to. */
+  /** True for origins that people may be redirected to, and webhooks sent to. */
   isTrusted(url: string): boolean;
 };

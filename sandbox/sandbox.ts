@@ -23,30 +23,30 @@ import type { World } from "./world/world.ts";
 import { yelp } from "./yelp/yelp.ts";
 
 export type SandboxOptions = {
-  /** Address the sandbox is reached at, its path included: `http://localhost:3000/sandbox`. */
+  /** Address of the sandbox, its path included: `http://localhost:3000/sandbox`. */
   origin: string;
   /** The machine's clock, in milliseconds; moved by the control endpoint. */
   now?: () => number;
-  /** Of the invented world, where none is given. */
+  /** Seed of the generated world, if none is given. */
   seed?: string;
   world?: World;
-  /** Keeps what was done across restarts. */
+  /** Stores changes across restarts. */
   journal?: Journal;
-  /** How long platforms take to judge an answer. */
+  /** How long platforms take to moderate a reply. */
   moderationDelayMs?: number;
   /** Where webhooks are delivered. */
   webhooks?: Partial<Record<WebhookSender, string>>;
-  /** Origins, beside the sandbox's own, that people are sent back to and webhooks sent to. */
+  /** Origins, besides the sandbox's own, that people may be redirected to and webhooks sent to. */
   trustedOrigins?: readonly string[];
   fetch?: typeof fetch;
-  /** How often webhooks tell what happened by itself; left out, only when somebody looks. */
+  /** Interval of webhooks about generated changes; without it they are sent only on requests. */
   tickMs?: number;
 };
 export type Sandbox = {
   fetch(request: Request): Promise<Response>;
-  /** Brings everything to the present; webhooks go out. */
+  /** Advances the world to the present; webhooks are sent. */
   tick(): void;
-  /** Once every webhook under way has been delivered or given up. */
+  /** Resolves once every webhook under way has been delivered or given up. */
   settled(): Promise<void>;
   close(): void;
 };
@@ -91,8 +91,8 @@ function mountVendors(app: Hono, context: SandboxContext, reports: Reports): voi
 }
 
 /**
- * A server that stands in for every platform: their paths, shapes, signatures and refusals, over a world that grows as its clock moves.
- * It listens to nothing itself; hand it requests whose path starts with that of `origin`.
+ * A server that replaces every platform: their paths, shapes, signatures and refusals, over a world that grows with its clock. It does not
+ * listen itself: pass it requests whose path starts with that of `origin`.
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   let running = run(options, reset);
@@ -114,7 +114,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-/** A sandbox from its beginning, or from where its journal leaves off. */
+/** A new sandbox, or one restored from its journal. */
 function run(options: SandboxOptions, reset: () => void) {
   const context = createContext(options);
   const reports = createReports(context);

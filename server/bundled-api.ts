@@ -15,17 +15,17 @@ export type BundledApi = Pick<Api, "fetch" | "call"> & {
   /** The mails written so far, in development only: they hold working links. */
   outbox: Hono | null;
   demo: DemoSignIn | null;
-  /** When the demo organization was created, where the sandbox stands in for the platforms. */
+  /** When the demo organization was created, if the sandbox is used. */
   demoFoundedAt: Date | null;
   /**
-   * Begins to publish pushes, to the engine of the settings or else to this process itself at `ownUrl`. Does nothing in a process
-   * that leaves the work to others.
+   * Begins to publish pushes, to the configured engine or to this process itself at `ownUrl`. Does nothing in a process without background
+   * work.
    */
   startPushing(ownUrl: string | null): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What goes on beside requests: mails and replies leave, jobs run. A process with `ROLE=api` leaves it to the workers. */
+/** Starts background work: sending mails and replies, and jobs. With `ROLE=api` it is left to the workers. */
 async function startWork(services: ApiServices, jobs: Jobs) {
   const [{ startMailDelivery }, { jobHandlers }, { startOutboxWorker }] = await Promise.all([
     import("#api/mail/delivery.ts"),
@@ -35,12 +35,12 @@ async function startWork(services: ApiServices, jobs: Jobs) {
   const { database, settings, log } = services;
   const mail = startMailDelivery({ database, settings, log });
   await jobs.work(jobHandlers(services));
-  // What came while nobody worked, or an older version read, need not wait for the clock.
+  // Reviews that arrived without a worker, or were analysed by an older version, need not wait for the schedule.
   await jobs.send(database.orm, "analyse-reviews", {}, { key: "reviews" });
   return [startOutboxWorker(services), ...(mail ? [mail] : [])];
 }
 
-/** Publishes what commits. Where there is nobody to publish to, browsers learn of changes by asking, and the log says why. */
+/** Publishes committed events. Without an engine, browsers poll for changes, and the log says why. */
 async function startPushing({ database, settings, log }: ApiServices, ownUrl: string | null) {
   const url = settings.push.publishUrl ?? ownUrl;
   if (!url) {
@@ -62,8 +62,8 @@ async function loadOutbox(database: Database): Promise<Hono> {
 }
 
 /**
- * Opens and migrates the database and builds the API on it. Loaded only by processes that need it: a `ROLE=web` process
- * keeps neither a database driver nor the handlers in memory.
+ * Opens and migrates the database and builds the API on it. Loaded only by processes that need it: a `ROLE=web` process has neither a
+ * database driver nor the handlers in memory.
  */
 export async function startBundledApi(env: Environment, secrets: Secrets, log: Log): Promise<BundledApi> {
   const [{ openDatabase }, { watchClock }, { createApi }, { apiSettings }, { openJobs }, { receiveChanges }] =
@@ -110,7 +110,7 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
   };
 }
 
-/** Whether the product API at `PRODUCT_API_URL` can be reached. Any answer but a failure counts: it need not be ours. */
+/** True if the product API at `PRODUCT_API_URL` can be reached. Any response but a failure counts: it need not be ours. */
 export function remoteApiReadiness(baseUrl: string): ReadinessCheck {
   const url = new URL("readyz", `${baseUrl.replace(/\/$/, "")}/`);
   return { name: "product API", check: async () => (await fetch(url)).status < 500 };

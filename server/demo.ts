@@ -2,12 +2,13 @@ import type { Database } from "#api/db/database.ts";
 import type { Environment } from "#config/environment.ts";
 import { runsSandbox } from "#config/platforms.ts";
 
-/** What people type to look around. */
+/** Credentials of the demo. */
 export type DemoSignIn = { email: string; password: string };
 
 /**
- * Creates the demo organization where `DEMO` asks for it (by default: embedded database, development) and nobody has put
- * anything in yet. Returns the sign-in to print; null outside development, where no password is known.
+ * Creates the demo organization where `DEMO` asks for it (by default: embedded database, development) and the database is empty. Returns
+ * the
+ * sign-in to print; null outside development, where no password is known.
  */
 export async function prepareDemo(database: Database, env: Environment): Promise<DemoSignIn | null> {
   const isDevelopment = env.APP_ENV === "development";
@@ -17,7 +18,7 @@ export async function prepareDemo(database: Database, env: Environment): Promise
   return isDevelopment ? findDemoSignIn(database) : null;
 }
 
-/** When the demo organization was created, for a sandbox that tells the same story; null where there is neither. */
+/** When the demo organization was created, for a sandbox with the same data; null without either. */
 export async function demoFounding(database: Database, env: Environment): Promise<Date | null> {
   if (!runsSandbox(env)) return null;
   const { findDemoFounding } = await import("#api/demo/seed.ts");

@@ -3,18 +3,18 @@ import { cleanReport, errorReportRates, ignoredErrors } from "#app/lib/error-rep
 import type { Environment } from "#config/environment.ts";
 import { versionLabel } from "./health.ts";
 
-/** Where errors go besides the log. */
+/** Reports errors in addition to the log. */
 export type ErrorReporter = {
   report(error: unknown, tags: Record<string, string>): void;
-  /** Sends what is still waiting. */
+  /** Sends pending reports. */
   close(): Promise<void>;
 };
 
 const flushTimeoutMs = 2_000;
 
 /**
- * Starts error reporting; null without `SENTRY_DSN`, and then nothing of it is loaded (64 MB of memory). Runs before the rest is
- * imported, so that the SDK sees the HTTP server being made.
+ * Starts error reporting; null without `SENTRY_DSN`, in which case nothing of it is loaded (64 MB of memory). Runs before other imports, so
+ * that the SDK can instrument the HTTP server.
  */
 export async function startErrorReporting(env: Environment): Promise<ErrorReporter | null> {
   if (!env.SENTRY_DSN) return null;
@@ -38,7 +38,7 @@ export async function startErrorReporting(env: Environment): Promise<ErrorReport
   };
 }
 
-/** A log whose errors are reported as well: whatever is worth a line with `error` at that level is worth a look. */
+/** A log whose errors are reported as well: each line at that level with an `error`. */
 export function reportingLog(log: Log, reporter: ErrorReporter | null): Log {
   if (!reporter) return log;
   return {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-/** Asked by `/readyz`: is what this process depends on reachable? */
+/** Check of `/readyz`: whether a dependency of this process can be reached. */
 export type ReadinessCheck = { name: string; check(): Promise<boolean> };
 
 const checkTimeoutMs = 2_000;
@@ -19,7 +19,7 @@ async function passes({ check }: ReadinessCheck): Promise<boolean> {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, and is not shutting down. `/version`: which build it runs. */
+/** `/healthz`: the process responds. `/readyz`: it can work, and is not shutting down. `/version`: its build. */
 export function health(options: { checks: ReadinessCheck[]; buildId: string | null; isStopping: () => boolean }) {
   const app = new Hono();
   app.use(async (c, next) => {

@@ -4,9 +4,9 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 
-/** What the listener tells the web app about a request; `app/services/request/request-scope.server.ts` keeps it. */
+/** What the listener passes to the web app with a request; `app/services/request/request-scope.server.ts` keeps it. */
 export type LoadContextInput = {
-  /** The bundled product API; left out when the app is to speak to `PRODUCT_API_URL`. */
+  /** The bundled product API; absent when the app uses `PRODUCT_API_URL`. */
   call:
     | ((
         path: readonly string[],
@@ -21,17 +21,17 @@ export type LoadContextInput = {
 };
 type Entry = { createLoadContext(input: LoadContextInput): RouterContextProvider };
 
-/** The web app as the listener sees it. */
+/** The web app for the listener. */
 export type Pages = {
   render(request: Request, input: LoadContextInput): Promise<Response>;
-  /** Changes with every build; null while developing. */
+  /** Changes with every build; null in development. */
   buildId: string | null;
   vite: ViteDevServer | null;
 };
 
 const entryOf = (build: ServerBuild) => build.entry.module as unknown as Entry;
 
-/** The built app. Handing over the object instead of a function is worth a fifth of the time of a small page. */
+/** The built app. Passing the object instead of a function saves a fifth of the time of a small page. */
 export async function loadBuiltPages(): Promise<Pages> {
   const build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
   const handle = createRequestHandler(build, "production");
@@ -43,7 +43,7 @@ export async function loadBuiltPages(): Promise<Pages> {
   };
 }
 
-/** The app straight from its sources, with hot reload over the same server. */
+/** The app from its sources, with hot reload over the same server. */
 export async function loadDevelopmentPages(server: Server): Promise<Pages> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true, ws: { server } }, appType: "custom" });

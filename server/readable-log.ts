@@ -8,7 +8,7 @@ function show(key: string, value: unknown): string {
   return `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`;
 }
 
-/** One line of the structured log as a person reads it in a terminal. */
+/** A line of the structured log for reading in a terminal. */
 export function readableLine(json: string): string {
   const record = JSON.parse(json) as LogFields;
   const time = String(record.time).slice(11, 19);
@@ -18,7 +18,7 @@ export function readableLine(json: string): string {
   return [time, String(record.level).padEnd(5), String(record.message), ...fields].join(" ");
 }
 
-/** JSON lines for machines; short readable lines while developing. */
+/** JSON lines for machines; short readable lines in development. */
 export function openLog(options: { level: LogLevel; readable: boolean }): Log {
   if (!options.readable) return createLog({ level: options.level });
   return createLog({ level: options.level, write: (json) => process.stdout.write(`${readableLine(json)}\n`) });

@@ -6,12 +6,12 @@ type Options = {
   log: Log;
   /** Called first: ends what would never end by itself, such as sockets. */
   beforehand?: () => Promise<void> | void;
-  /** Called in this order once no request is in flight any more. */
+  /** Called in this order once no request is in flight. */
   closers: { name: string; close(): Promise<void> | void }[];
   graceMs?: number;
 };
 
-/** Requests get this long to finish; a container is usually killed after 30 s, an impatient one after 10. */
+/** Requests get this long to finish; a container is usually killed after 30 s, sometimes after 10. */
 const defaultGraceMs = 8_000;
 
 function finishRequests(server: Server, graceMs: number): Promise<void> {
@@ -26,8 +26,8 @@ function finishRequests(server: Server, graceMs: number): Promise<void> {
 }
 
 /**
- * On SIGTERM or SIGINT: takes no new connections, lets requests in flight finish, then stops the jobs and closes the database.
- * A second signal ends the process at once. Returns whether that is under way.
+ * On SIGTERM or SIGINT: accepts no new connections, lets requests in flight finish, then stops the jobs and closes the database. A second
+ * signal ends the process at once. Returns whether that is under way.
  */
 export function shutDownOnSignals(options: Options): () => boolean {
   let stopping = false;
@@ -35,9 +35,9 @@ export function shutDownOnSignals(options: Options): () => boolean {
     if (stopping) process.exit(130);
     stopping = true;
     options.log.info("stopping", { signal });
-    // Connections that are kept alive end with their present answer.
+    // Keep-alive connections end with their present response.
     options.server.prependListener("request", (_req, res) => res.setHeader("Connection", "close"));
-    // Refusing new connections and saying goodbye to the sockets go together.
+    // Refusing new connections and closing the sockets run together.
     const saidGoodbye = options.beforehand?.();
     await finishRequests(options.server, options.graceMs ?? defaultGraceMs);
     await saidGoodbye;

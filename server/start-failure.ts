@@ -1,4 +1,4 @@
-/** What the system, and PostgreSQL, call a disk without room. */
+/** Codes of the system, and of PostgreSQL, for a full disk. */
 const fullDisk = new Set(["ENOSPC", "EDQUOT", "53100"]);
 
 function isFullDisk(error: unknown): boolean {
@@ -7,8 +7,9 @@ function isFullDisk(error: unknown): boolean {
 }
 
 /**
- * Why the product could not start, for whoever starts it. What we foresaw (a setting, a database) is a plain Error with a sentence that helps;
- * anything else needs its stack.
+ * Why the product could not start. Foreseen failures (a setting, a database) are plain Errors with a helpful sentence; anything else needs
+ * its
+ * stack.
  */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

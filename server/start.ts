@@ -42,7 +42,7 @@ async function loadSandbox(api: BundledApi | null, log: Log): Promise<MountedSan
   return mountSandbox(env, api?.demoFoundedAt ?? null, log);
 }
 
-/** Files and shared pages are answered from memory; all else takes the long way through the app. */
+/** Serves files and shared pages from memory; everything else goes to the app. */
 function withShortcuts(
   listener: RequestListener,
   app: { fetch(request: Request): Response | Promise<Response> },
@@ -53,7 +53,7 @@ function withShortcuts(
     publicOrigin: env.PUBLIC_ORIGIN,
   });
   return async (req, res) => {
-    // The app refuses what is meant for another host.
+    // The app refuses requests for another host.
     if (!isOwnHost(hosts, req.headers.host)) return listener(req, res);
     if (files.serve(req, res)) return;
     if (!(await shared.serve(req, res))) listener(req, res);
@@ -71,14 +71,14 @@ function listen(server: Server, log: Log): Promise<void> {
   return promise;
 }
 
-/** Where people find it. With `PORT=0` the system chose the port. */
+/** The address to open. With `PORT=0` the system chose the port. */
 function addressOf(server: Server): string {
   const { port } = server.address() as AddressInfo;
   if (env.PUBLIC_ORIGIN) return `${env.PUBLIC_ORIGIN} (listening on ${env.HOST}:${port})`;
   return `http://localhost:${port}`;
 }
 
-/** Starts what `ROLE` asks for and prints the address. */
+/** Starts the parts of `ROLE` and prints the address. */
 export async function start(reporter: ErrorReporter | null): Promise<void> {
   checkRole();
   const log = reportingLog(openLog({ level: env.LOG_LEVEL, readable: env.APP_ENV === "development" }), reporter);

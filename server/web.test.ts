@@ -5,7 +5,7 @@ import { ownHosts } from "./http/own-host.ts";
 import type { Pages } from "./pages.ts";
 import { createWeb, type WebOptions } from "./web.ts";
 
-/** The listener over pages that tell what they were asked for, and what it logged. */
+/** The listener over pages that return their request, and what it logged. */
 function webOver(render: Pages["render"], more: Partial<WebOptions> = {}) {
   const lines: string[] = [];
   const web = createWeb({
@@ -50,7 +50,7 @@ const call = async () => ({ output: null, error: null, headers: new Headers() })
 const api = { outbox, call, fetch: async () => new Response() };
 const sandbox = { fetch: async () => new Response("the sandbox"), close() {} };
 const noPage = async () => new Response("the app", { status: 404 });
-/** As the listener is set up on a fresh machine. */
+/** The listener's options on a fresh machine. */
 const fresh = { api, sandbox, publicOrigin: undefined, ownHosts: ownHosts(undefined, "127.0.0.1") };
 
 test("the outbox opens on this machine and is not there from anywhere else, nor at a public address", async () => {

@@ -23,33 +23,33 @@ const defaultPageBounds: PageBounds = { atOnceMax: 2, waitingMax: 32 };
 
 export type WebOptions = PublicAddress & {
   log: Log;
-  /** Left out in a process that serves the API alone. */
+  /** Null in a process that serves the API alone. */
   pages: Pages | null;
-  /** Left out when the pages speak to `PRODUCT_API_URL`. */
+  /** Null when the pages use `PRODUCT_API_URL`. */
   api: Pick<BundledApi, "fetch" | "call" | "outbox"> | null;
   health: Hono;
-  /** Stands in for the platforms at `/sandbox`, where a process runs it. */
+  /** The sandbox at `/sandbox`, where a process runs it. */
   sandbox: MountedSandbox | null;
-  /** The hosts that answer, without a public address; null lets every host through. */
+  /** The accepted hosts, without a public address; null accepts every host. */
   ownHosts: OwnHosts | null;
   /** The endpoint of the Pusher protocol, where this process has it. */
   realtime?: Realtime | null;
-  /** Where pages open their socket, when it is not where they came from. */
+  /** Origin of the socket, if it is not that of the pages. */
   pushOrigin?: string | null;
-  /** How many pages are made, and wait, at a time. */
+  /** Limits of concurrent and waiting pages. */
   pageBounds?: PageBounds;
-  /** Takes the browser's error reports when set. */
+  /** Accepts the browser's error reports when set. */
   errorReportingDsn: string | undefined;
-  /** Origins of the platforms' consent pages, where forms may lead on to. */
+  /** Origins of the platforms' consent pages, to which forms may redirect. */
   consentOrigins?: readonly string[];
 };
 
-/** The request as visitors sent it. Behind a proxy that ends TLS our own address is not theirs, and React Router compares origins. */
+/** The request as visitors sent it. Behind a proxy that ends TLS our own address differs from theirs, and React Router compares origins. */
 function asPublic(request: Request, address: PublicAddress): Request {
   const visible = visibleOrigin(request, address);
   const { origin, pathname, search } = new URL(request.url);
   if (visible === origin) return request;
-  // Put together as text: resolved against the origin, a path such as `//localhost/` would name another host.
+  // Concatenated as text: resolved against the origin, a path such as `//localhost/` would name another host.
   return new Request(visible + pathname + search, request);
 }
 
@@ -64,18 +64,19 @@ function mountApi(app: Hono<RequestState>, api: Pick<BundledApi, "fetch">) {
   app.all("/api/*", async (c) => {
     const request = withRequestId(c.req.raw, c.get("requestId"));
     const response = await api.fetch(request, { clientAddress: c.get("clientAddress") });
-    // What is left of the body is not read, so the connection cannot be used again.
+    // The rest of the body is not read, so the connection cannot be reused.
     if (response.status === 413) response.headers.set("Connection", "close");
     return response;
   });
 }
 
-/** Where the sandbox is told what to do, by a person or a program; the rest speaks as the platforms do. */
+/** Paths that control the sandbox; the others are the platforms' own. */
 const sandboxControl = ["/sandbox", "/sandbox/control/*", "/sandbox/act", "/sandbox/locations/*"];
 
 /**
- * Before the origin check: its callers are programs that send no origin, and its own pages check theirs. Its control is for whoever
- * tries the product on a machine of their own, and is not there at a public address or through a proxy.
+ * Before the origin check: its callers are programs that send no origin, and its own pages check theirs. Its control is for people who try
+ * the
+ * product on their own machine, and is not available at a public address or through a proxy.
  */
 function mountSandbox(app: Hono<RequestState>, sandbox: MountedSandbox, address: PublicAddress) {
   for (const path of sandboxControl) app.all(path, address.publicOrigin ? (c) => c.notFound() : unproxiedOnly);
@@ -83,7 +84,7 @@ function mountSandbox(app: Hono<RequestState>, sandbox: MountedSandbox, address:
     app.all(path, bodyLimit, (c) => sandbox.fetch(asPublic(c.req.raw, address)));
 }
 
-/** A page in its turn; 503 where there is none, and with a time to come back wherever a page answers that. */
+/** Renders a page in its turn; 503 if refused, with a time to come back on every 503. */
 async function inTurn(queue: PageQueue | null, render: () => Promise<Response>): Promise<Response | null> {
   const leave = queue ? await queue.enter() : () => {};
   if (!leave) return null;
@@ -98,13 +99,13 @@ async function inTurn(queue: PageQueue | null, render: () => Promise<Response>):
 }
 
 function mountPages(app: Hono<RequestState>, pages: Pages, { api, log, pageBounds, ...address }: WebOptions) {
-  // While developing the first page compiles the others.
+  // In development the first page compiles the others.
   const queue = pages.vite ? null : createPageQueue(pageBounds ?? defaultPageBounds);
   const reportError = (error: unknown, details: { requestId: string; path: string }) =>
     log.error("page failed", { ...details, path: cleanPath(details.path), error });
   app.all("*", async (c) => {
     const clientAddress = c.get("clientAddress");
-    // A form may change who somebody is and what they reach; a page that is only read cannot.
+    // A form may change the caller's rights; a page that is only read cannot.
     const visit = c.req.method === "GET" ? {} : undefined;
     const input: LoadContextInput = {
       call: api ? (path, input, headers) => api.call(path, input, { headers, clientAddress, visit }) : null,
@@ -118,7 +119,7 @@ function mountPages(app: Hono<RequestState>, pages: Pages, { api, log, pageBound
   });
 }
 
-/** The order is the design: health, identity, headers, compression, refusals, then what answers. React Router comes last. */
+/** The order is essential: health, identity, headers, compression, refusals, then the handlers. React Router comes last. */
 export function createWeb(options: WebOptions): Hono<RequestState> {
   const { pages, publicOrigin } = options;
   const app = new Hono<RequestState>();
@@ -140,7 +141,7 @@ export function createWeb(options: WebOptions): Hono<RequestState> {
   app.use(originCheck(options));
   app.use(bodyLimit);
   if (options.api) mountApi(app, options.api);
-  // With a public address others can reach it, whatever the environment is called.
+  // With a public address others can reach it, whatever the environment.
   if (options.api?.outbox && !publicOrigin)
     app.use("/dev/outbox/*", sameMachineOnly).route("/dev/outbox", options.api.outbox);
   if (options.errorReportingDsn) app.route("/monitoring", monitoringTunnel(options.errorReportingDsn));

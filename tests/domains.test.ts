@@ -3,10 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { expect, test } from "vitest";
 
-/**
- * The domains of the API from the ground up, each with the modules that others may import. What a domain serves, its handlers, is for
- * `api/mount.ts` alone.
- */
+/** The domains of the API in layers, each with the modules that others may import. Handlers are for `api/mount.ts` alone. */
 const publicModules: Record<string, string[]> = JSON.parse(readFileSync("api/domains/public-modules.json", "utf8"));
 const domains = Object.keys(publicModules);
 
@@ -15,7 +12,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   .filter((path) => /\.tsx?$/.test(path) && existsSync(path));
 const known = new Set(files);
 
-/** The file that a module names in an import; null for one of a package. */
+/** The file that an import names; null for a package. */
 function importedFile(path: string, name: string): string | null {
   const target = name.startsWith(".") ? posix.join(posix.dirname(path), name) : name.replace(/^#/, "");
   return known.has(target) ? target : null;
@@ -26,7 +23,7 @@ const importsOf = (path: string): string[] =>
     ...readFileSync(path, "utf8").matchAll(/^(?:import|export)\b[^;]*?from\s*"([^"]+)"|\bimport\("([^"]+)"\)/gm),
   ].flatMap(([, from, called]) => importedFile(path, from ?? called ?? "") ?? []);
 
-/** Each file with what it imports. Tests may look into any module. */
+/** Each file with its imports. Tests may import any module. */
 const graph = new Map(
   files.filter((path) => !/\.(?:test|spec)\.tsx?$/.test(path)).map((path) => [path, importsOf(path)]),
 );
@@ -34,7 +31,7 @@ const graph = new Map(
 const domainOf = (path: string): string | undefined => /^api\/domains\/([^/]+)\//.exec(path)?.[1];
 const moduleOf = (path: string): string => path.replace(/^api\/domains\/[^/]+\//, "").replace(/\.ts$/, "");
 
-/** Imports that lead from anywhere else in the product into a domain. */
+/** Imports from anywhere else in the product into a domain. */
 const crossings = [...graph].flatMap(([from, targets]) =>
   /^(?:api|server|bin)\//.test(from)
     ? targets.flatMap((to) => {
@@ -80,7 +77,7 @@ test("reviews import no other domain, and no platform or shared piece imports on
   expect(ground).toEqual([]);
 });
 
-/** The files of one circle; null when there is none. Types count as well. */
+/** The files of one import cycle; null without any. Type imports count as well. */
 function findCircle(): string[] | null {
   const state = new Map<string, "open" | "done">();
   const path: string[] = [];

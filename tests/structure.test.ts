@@ -37,7 +37,7 @@ describe("folders", () => {
 
 describe("words", () => {
   const glossary = "docs/guides/words.md";
-  /** Refused word → the one that takes its place, out of the rows of the glossary. */
+  /** Refused word → its replacement, from the rows of the glossary. */
   const refused = new Map(
     [...text(glossary).matchAll(/^\| [^|]+ \| (?<word>[^|]+) \| (?<not>[^|]+) \|$/gm)].flatMap(({ groups }) =>
       [...(groups?.not ?? "").matchAll(/`([^`]+)`/g)].map(([, word = ""]) => [word, groups?.word ?? ""] as const),

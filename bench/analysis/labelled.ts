@@ -8,10 +8,10 @@ const Line = z.object({
   text: z.string(),
   opinions: z.array(z.object({ category: z.string(), polarity: z.enum(["positive", "negative", "neutral"]) })),
 });
-/** A sentence and how each topic is spoken of in it, as people labelled it. */
+/** A sentence with the polarity of each topic, as labelled by people. */
 export type Labelled = { id: string; text: string; topics: Map<Topic, Set<string>> };
 
-/** The labels know entities and attributes, and neither wait nor hygiene; what is said of the restaurant as such is no topic of ours. */
+/** The labels' entities, which include neither wait nor hygiene; remarks on the restaurant as such are no topic of the product. */
 const topicOfEntity: Record<string, Topic> = {
   FOOD: "food",
   DRINKS: "food",
@@ -34,8 +34,8 @@ function labelledOf({ id, text, opinions }: z.infer<typeof Line>): Labelled {
 }
 
 /**
- * The labelled sentences of a language in two halves: one that the lexicons were looked at with, and one that nobody looked at.
- * Translations of a sentence share its number, and with it the half. Null where the folder has no such file.
+ * The labelled sentences of a language in two halves: one seen while the lexicons were written, and one unseen. Translations of a sentence
+ * share its number, and so the half. Null where the folder has no such file.
  */
 export function readLabelled(folder: string, language: string): { seen: Labelled[]; heldOut: Labelled[] } | null {
   const path = join(folder, `absa_restaurants_train_${language}.jsonl`);

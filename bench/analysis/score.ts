@@ -4,7 +4,7 @@ import type { Labelled } from "./labelled.ts";
 
 export type Score = { precision: number; recall: number; f1: number; polarity: number };
 
-/** The labels call slowness service, and dirt atmosphere. */
+/** The labels count slowness as service, and dirt as atmosphere. */
 const labelled: Partial<Record<Topic, Topic>> = { wait: "service", hygiene: "atmosphere" };
 const weights = { positive: 1, negative: -1, neutral: 0 };
 
@@ -22,8 +22,8 @@ function foundIn(finding: Finding): Map<Topic, number> {
 const signOf = (sum: number) => (sum > 0 ? "positive" : sum < 0 ? "negative" : "neutral");
 
 /**
- * Topics found per sentence (micro-averaged), and the share of rightly found topics whose polarity is right. A topic that people
- * labelled with two polarities in one sentence counts for the first figure only.
+ * Topics found per sentence (micro-averaged), and the share of correctly found topics with the right polarity. A topic labelled with two
+ * polarities in one sentence counts for the first figure only.
  */
 export function scoreOf(sentences: readonly Labelled[], findings: readonly Finding[]): Score {
   const byId = new Map(findings.map((finding) => [finding.id, finding]));

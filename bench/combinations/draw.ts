@@ -2,13 +2,13 @@ import { createRandom, type Random } from "#api/demo/writing/random.ts";
 import { reviewLanguages, sentiments, topics } from "#contract/analysis/topics.ts";
 import { ReviewSearch } from "#contract/reviews/schemas.ts";
 
-/** What a generated database has to filter by. */
+/** Values of a generated database to filter by. */
 export type Subjects = { restaurantIds: string[]; tagIds: string[]; colleagueIds: string[] };
 type Draw = (random: Random, subjects: Subjects) => object;
 
 const someOf = <T>(random: Random, items: readonly T[], most: number): T[] =>
   random.shuffle(items).slice(0, random.whole(1, Math.min(most, items.length)));
-/** Words of every second, of every tenth, of every hundredth review, and of none. */
+/** Words of every second, tenth and hundredth review, and of none. */
 const words = ["serv", "terrasse", "tiramisu", "carbonara", "pas", "very good", "zyzzyva"];
 const platforms = ["gmb", "tripadvisor", "lafourchette", "facebook", "ubereats", "deliveroo", "private", "yelp"];
 const lastDays = [1, 3, 7, 14, 28];
@@ -21,7 +21,7 @@ function drawDays(random: Random): object {
   return { period: "custom", startDate, endDate: random.chance(0.3) ? null : endDate };
 }
 
-/** Each filter with how often it is set; the rest of the time it stays as it is by default. */
+/** Each filter with the share of combinations that set it; otherwise it has its default. */
 const filters: [share: number, draw: Draw][] = [
   [0.2, (random) => ({ period: random.pick(["last_thirty_days", "last_three_months", "last_twelve_months"]) })],
   [0.15, drawDays],
@@ -56,7 +56,7 @@ const filters: [share: number, draw: Draw][] = [
   [0.5, (random) => ({ sort: random.pick(["oldest", "due", "due"]) })],
 ];
 
-/** The same combinations of filters each time, over all restaurants or some of them; every filter is there, most of them together with others. */
+/** The same combinations of filters each time, over all restaurants or some of them; every filter occurs, mostly together with others. */
 export function drawCombinations(count: number, subjects: Subjects): ReviewSearch[] {
   const random = createRandom("bench/combinations");
   return Array.from({ length: count }, () => {
@@ -67,7 +67,7 @@ export function drawCombinations(count: number, subjects: Subjects): ReviewSearc
 }
 
 const unset: Record<string, unknown> = ReviewSearch.parse({ pageSize: 20 });
-/** What a combination sets, in a few words. */
+/** A short name of a combination. */
 export const nameOf = (search: ReviewSearch): string =>
   Object.entries(search)
     .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(unset[key]))

@@ -3,7 +3,7 @@ import { bitOf } from "#api/analysis/bits.ts";
 import { type Topic, topics } from "#contract/analysis/topics.ts";
 import type { ReviewSearch } from "#contract/reviews/schemas.ts";
 
-/** Pieces of a `where`, with the values they name. */
+/** Parts of a `where`, with their values. */
 class Where {
   readonly parts: string[] = [];
   readonly values: unknown[] = [];
@@ -95,7 +95,7 @@ const order: Record<ReviewSearch["sort"], string> = {
   due: "coalesce(v.due_at, 'infinity'), v.id",
 };
 
-/** The page as somebody writes it by hand who knows the tables: one plain statement, and the planner does the rest. */
+/** The page as somebody who knows the tables would write it by hand: one plain statement, left to the planner. */
 export function rawQuery(search: ReviewSearch, restaurantIds: readonly string[]): pg.QueryConfig {
   const where = new Where();
   where.add("v.restaurant_id = any(?::uuid[])", restaurantIds);

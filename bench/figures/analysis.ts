@@ -50,8 +50,9 @@ async function speedOf(texts: readonly string[]): Promise<Figure> {
 }
 
 /**
- * How well and how fast the embedded analyser reads, on labelled sentences that the project does not ship: their folder is told by
- * `BENCH_LABELLED`. Without stars, which only make it easier.
+ * Quality and speed of the embedded analyser on labelled sentences that the project may not distribute: their folder is in
+ * `BENCH_LABELLED`.
+ * Without stars, which would only make it easier.
  */
 export async function measureAnalysis(): Promise<Figure[]> {
   const folder = benchEnvironment.labelledFolder;

@@ -13,7 +13,7 @@ function figureOf({ name, limits, measured }: ScreenAtRest): Figure {
   };
 }
 
-/** What a page has asked for five seconds after its load, without a touch. */
+/** What a page has fetched five seconds after its load, without interaction. */
 export async function measureBytesAtRest(): Promise<Figure[]> {
   return (await measureScreensAtRest()).map(figureOf);
 }

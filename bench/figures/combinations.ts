@@ -11,7 +11,7 @@ import { type Figure, milliseconds, times } from "../table.ts";
 const combinationCount = 150;
 const rounds = 5;
 const ratioMax = 1.5;
-/** A call of the API costs this beside its statement, however little that finds; shares of less say nothing. */
+/** Cost of an API call besides its statement, however little that finds; below it ratios mean nothing. */
 const allowedMs = 2;
 const slowestShown = 10;
 
@@ -29,7 +29,7 @@ async function findSubjects({ database }: InProcess): Promise<Subjects & { userI
   };
 }
 
-/** Both find the same reviews in the same order, or the comparison is worth nothing. */
+/** Both must find the same reviews in the same order, or the comparison is worthless. */
 async function proveSame(ours: () => Promise<unknown>, raw: () => Promise<{ rows: unknown[] }>, search: ReviewSearch) {
   const idsOf = (rows: unknown[]) => rows.slice(0, search.pageSize).map((row) => (row as { _id: string })._id);
   const [response, { rows }] = [(await ours()) as { data: unknown[] }, await raw()];
@@ -45,7 +45,7 @@ async function timeOne(inside: InProcess, search: ReviewSearch, subjects: Subjec
   const byHand = rawQuery({ ...search, assignee }, restaurantIds);
   const raw = () => pool.query(byHand);
   await proveSame(ours, raw, search);
-  // Where no box of a group is ticked the list answers by itself; there is no statement of its own to compare with.
+  // Where no box of a group is ticked the list runs no statement, and there is nothing to compare with.
   const own = await catchListStatement(pool, ours).catch(() => null);
   const [oursMs = [], handMs = [], ownMs = []] = await takeTurns(rounds, [
     ours,
@@ -71,7 +71,7 @@ function tellSlowest(timed: readonly Timed[]): void {
 }
 
 /**
- * The list of many restaurants under a sample of combinations of its filters. Raw SQL is, per combination, the faster of two on the same
+ * The list of many restaurants under a sample of filter combinations. The reference is, per combination, the faster of two on the same
  * connection: the page written by hand as one plain statement, and the list's own statement without the API around it.
  */
 export async function measureCombinations({ store }: PreparedStore): Promise<Figure[]> {

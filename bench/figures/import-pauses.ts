@@ -54,7 +54,7 @@ async function measureFile(ground: PreparedStore, name: string, bytes: Uint8Arra
   }
 }
 
-/** How long everybody else waits while a file is looked at: one of many rows, and an archive of many small files. */
+/** How long other requests wait while a file is checked: one of many rows, and an archive of many small files. */
 export const measureImportPauses = async (ground: PreparedStore): Promise<Figure[]> => [
   await measureFile(ground, `${rowCount.toLocaleString("en")} rows`, jsonLines()),
   await measureFile(ground, `an archive of ${fileCount.toLocaleString("en")} files`, archive()),

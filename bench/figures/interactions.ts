@@ -9,7 +9,7 @@ import { type Figure, times } from "../table.ts";
 const slowDownRate = 4;
 const paintMaxMs = 50;
 const interactionCount = 30;
-/** An answer is three of them: its field opens, a letter stands there, it is sent and the next review opens. */
+/** A reply is three interactions: opening its field, typing a letter, and sending it, which opens the next review. */
 const answerCount = 12;
 const keyboardCount = 20;
 const list = "/groups/reputation/reviews?period=all_time&pageSize=50";
@@ -18,14 +18,14 @@ const toAnswer = `${list}&states=not_answered&sort=due`;
 async function openList(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator(".review-row").first().waitFor();
-  // The keys come a moment after the page, and tell of themselves by their button.
+  // The keys work shortly after the page loads, when their button appears.
   await page.locator(".review-inbox kbd").first().waitFor();
   await page.waitForLoadState("networkidle");
 }
 
 const openedId = (page: Page) => page.locator("article").first().getAttribute("id");
 
-/** Sends the answer that is typed, and waits for the next review as its writer does. */
+/** Sends the typed reply, and waits for the next review as its writer does. */
 async function sendAndGoOn(page: Page): Promise<void> {
   const before = await openedId(page);
   await page.keyboard.press("Control+Enter");
@@ -66,7 +66,7 @@ async function timeReplying(page: Page, origin: string): Promise<number[]> {
   return samples;
 }
 
-/** A button on an empty page that changes one word: what the browser itself needs for a press and a paint. */
+/** A button on an empty page that changes one word: the browser's own cost of a press and a paint. */
 async function timeEmptyPage(page: Page): Promise<number[]> {
   await page.goto("data:text/html,<button onclick='this.textContent += 1'>press</button>");
   const samples: number[] = [];
@@ -74,7 +74,7 @@ async function timeEmptyPage(page: Page): Promise<number[]> {
   return samples;
 }
 
-/** What the product itself takes of each answer, typing left out, on an unhindered processor. */
+/** The product's own time for each reply, without typing, on an unthrottled processor. */
 async function answerByKeyboard(page: Page, origin: string): Promise<Figure> {
   await openList(page, `${origin}${toAnswer}`);
   const { pathname } = new URL(page.url());
@@ -95,7 +95,7 @@ async function answerByKeyboard(page: Page, origin: string): Promise<Figure> {
   };
 }
 
-/** A page of its own for each kind, so that nothing of the one before is still on its way. */
+/** A new page for each kind, so that nothing of the former one is still running. */
 async function onSlowPage(context: BrowserContext, time: (page: Page) => Promise<number[]>): Promise<number[]> {
   const page = await context.newPage();
   await watchInteractions(page);
@@ -127,7 +127,7 @@ async function measureIn(context: BrowserContext, origin: string): Promise<Figur
   return [...figures, byKeyboard];
 }
 
-/** How soon the review screen shows something after a press, as Event Timing tells it in Chromium, beside an empty page; on the demo. */
+/** Time from a press to the next paint on the review screen, by Event Timing in Chromium, and on an empty page; on the demo. */
 export async function measureInteractions(): Promise<Figure[]> {
   const { dataDir, remove } = temporaryDataDir();
   const server = await startServer({ DATA_DIR: dataDir, DEMO: "true", LOG_LEVEL: "warn" });

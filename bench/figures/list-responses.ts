@@ -7,7 +7,7 @@ import { type Figure, milliseconds, times } from "../table.ts";
 
 const rounds = 150;
 const warmUpRounds = 20;
-/** From here on a share of the time counts instead of a difference (issue of the figures: raw ≥ 10 ms). */
+/** From here on a ratio counts instead of a difference (issue of the figures: raw ≥ 10 ms). */
 const slowFromMs = 10;
 
 type Case = { name: string; input: object; query: string; isOneRestaurant: boolean };
@@ -50,7 +50,7 @@ async function measureCase(inside: InProcess, ground: PreparedStore, one: Case):
   return [verdict(`${label} data`, p95(rawMs), p95(dataMs), 2), verdict(`${label} HTML`, p95(rawMs), p95(pageMs), 4)];
 }
 
-/** The list's answers, as data and as a page, beside the same SQL run raw in the same process; in turns. */
+/** Responses of the list, as data and as a page, and the same SQL run raw in the same process; in turns. */
 export async function measureListResponses(ground: PreparedStore): Promise<Figure[]> {
   const inside = await openInProcess(ground.store);
   try {

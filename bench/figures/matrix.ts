@@ -67,7 +67,7 @@ async function measureOn(database: Database, kind: string): Promise<Figure[]> {
   ];
 }
 
-/** The platforms of everybody in one answer, beside the bare rows read and written out in the same process; in turns. */
+/** The matrix of all platforms in one response, and its bare rows read and serialised in the same process; in turns. */
 export async function measureMatrix({ store }: PreparedStore): Promise<Figure[]> {
   return withEmptyStore(store.kind, async (target) => {
     const isEmbedded = store.kind === "embedded";

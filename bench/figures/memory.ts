@@ -12,12 +12,12 @@ const secrets = {
   JWT_SECRETS: "bench-token-0123456789-abcdefghijklmnopqr",
 };
 const idleMs = 5000;
-/** After its start a server still works: jobs, and one collection of what starting left behind. */
+/** After its start a server still has work: jobs, and one garbage collection. */
 const settledMs = 30_000;
 
 type Use = { idle: number; after: number; peak: number };
 
-/** Idle, under the load of pages, and some seconds later. */
+/** Idle, under load, and some seconds later. */
 async function watchMemory(
   server: { process: { pid?: number }; origin: string; port: number },
   path: string,
@@ -39,7 +39,7 @@ async function watchMemory(
 const show = ({ idle, after, peak }: Use) =>
   `idle ${idle.toFixed(0)}, after load ${after.toFixed(0)}, peak ${peak.toFixed(0)} MB`;
 
-/** Memory of a web process beside its API, and of everything in one process. */
+/** Memory of a web process with its own API process, and of everything in one process. */
 export async function measureMemory({ store, restaurantId }: PreparedStore): Promise<Figure[]> {
   const path = `/restaurants/${restaurantId}/reputation/reviews`;
   const quiet = { ...store.settings, ...secrets, LOG_LEVEL: "warn" };
@@ -63,7 +63,7 @@ export async function measureMemory({ store, restaurantId }: PreparedStore): Pro
   ];
 }
 
-/** What the one command holds when nobody uses it: the demo, the embedded database and the sandbox in one process, started again. */
+/** Memory of the one command at idle: the demo, the embedded database and the sandbox in one process, restarted. */
 export async function measureIdleMemory(): Promise<Figure[]> {
   const { dataDir, remove } = temporaryDataDir();
   const settings = { DATA_DIR: dataDir, DEMO: "true", PLATFORM_SANDBOX: "demo", LOG_LEVEL: "warn" };

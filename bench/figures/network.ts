@@ -7,7 +7,7 @@ import { type Figure, kilobytes } from "../table.ts";
 
 type Visit = { requests: number; foreign: string[]; scripts: number; scriptBytes: number };
 
-/** Opens a page with a cold cache and writes down every request until the network is quiet. */
+/** Opens a page with a cold cache and records every request until the network is quiet. */
 async function visit(page: Page, origin: string, path: string): Promise<Visit> {
   const seen: Visit = { requests: 0, foreign: [], scripts: 0, scriptBytes: 0 };
   const sizes: Promise<number>[] = [];

@@ -4,7 +4,7 @@ import type { Figure } from "../table.ts";
 
 type Entry = { dev?: boolean; optional?: boolean; devOptional?: boolean };
 
-/** Bytes of a package on disk, those nested inside it left out: they are packages of their own. */
+/** Size of a package on disk without nested packages, which count separately. */
 function bytesBelow(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -17,7 +17,7 @@ function bytesBelow(folder: string): number {
 
 const megabytes = (bytes: number) => bytes / 1_000_000;
 
-/** What npm has installed here, and what of it a production install keeps (without the Node binary, which an image brings). */
+/** Packages installed here, and those a production install keeps (without the Node binary, which an image brings). */
 export async function measurePackages(): Promise<Figure[]> {
   const lock = JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8")) as {
     packages: Record<string, Entry>;

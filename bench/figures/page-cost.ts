@@ -7,7 +7,7 @@ import type { PreparedStore } from "../prepared-store.ts";
 import { quantile } from "../statistics.ts";
 import { type Figure, kilobytes, milliseconds, times } from "../table.ts";
 
-/** A screen and the processor time that it may take on the server; without one, a quarter of bare rendering is asked alone. */
+/** A screen and its limit of processor time on the server; without one only the ratio to bare rendering is checked. */
 type Screen = { name: string; path: string; mostCpuMs?: number };
 
 const screensOf = (restaurantId: string): readonly Screen[] => [
@@ -23,7 +23,7 @@ const screensOf = (restaurantId: string): readonly Screen[] => [
 ];
 const ratioMin = 0.25;
 
-/** What rendering the same markup costs alone: no router, no data, no network. */
+/** Cost of rendering the same markup alone: no router, no data, no network. */
 const renderAlone = (html: string) =>
   withFiles({ "page.html": html }, async (folder) => {
     const child = await startChild("bench/reference/render-alone.ts", [`${folder}/page.html`]);
@@ -40,7 +40,7 @@ async function measureScreen(server: RunningServer, cookie: string, kind: string
   const pid = server.process.pid ?? 0;
   await runLoad(pid, { ...load, durationMs: 4000 });
   const ours = await runLoad(pid, { ...load, durationMs: 6000 });
-  // One visitor at a time: what a page takes, not how long it stands in line.
+  // One visitor at a time: measures the page, not the queue.
   const { latenciesMs } = await runLoad(pid, { ...load, connections: 1, durationMs: 3000 });
   const ratio = alone.cpuMs / ours.cpuMs;
   const { mostCpuMs = Number.POSITIVE_INFINITY } = screen;

@@ -18,14 +18,14 @@ type Side = {
   pid: number;
   /** Memory for the clients alone, in MB. */
   heldMegabytes: number;
-  /** Sends one event to all and waits until the last has it; the milliseconds each waited. */
+  /** Sends one event to all and waits until the last has it; returns the milliseconds each waited. */
   fanOut(): Promise<number[]>;
   stop(): Promise<void>;
 };
 
 const frameOf = (data: object) => JSON.stringify({ event: "reviews.new", channel, data: JSON.stringify(data) });
 
-/** Opens one connection; on our side it also subscribes, since only then it hears. */
+/** Opens one connection; the product's also subscribes, which it needs to receive anything. */
 async function connect(port: number, isOurs: boolean): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${isOurs ? `/app/${app.key}?protocol=7` : "/"}`);
   if (!isOurs) {
@@ -71,7 +71,7 @@ async function openSide(kind: "ours" | "bare"): Promise<Side> {
   return { pid: child.pid, heldMegabytes: residentMegabytes(child.pid) - before, fanOut, stop };
 }
 
-/** A thousand pages that listen: what they cost the server, and how long an event takes to reach them, beside `ws` alone. */
+/** A thousand listening pages: their cost for the server, and the delay of an event, compared with `ws` alone. */
 export async function measurePush(): Promise<Figure[]> {
   const sides = [await openSide("ours"), await openSide("bare")] as const;
   try {

@@ -11,7 +11,7 @@ import type { Figure } from "../table.ts";
 const unloadedSeconds = 10;
 const referenceSecondsMax = 30;
 const ratioMax = 3;
-/** How much the memory of the last third may lie above that of the second. */
+/** Limit of the last third's memory relative to the second's. */
 const growthMax = 1.15;
 
 type Overload = { unloadedP95: number; answers: Visit[]; megabytes: number[]; perSecond: number };
@@ -21,7 +21,7 @@ function percentile(answers: readonly Visit[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The review list with one visitor a second or so, then as fast as it goes, then at twice that. */
+/** The review list with about one visitor a second, then at the maximum, then at twice that. */
 async function overload(
   { store, restaurantId }: PreparedStore,
   settings: Record<string, string>,
@@ -62,7 +62,7 @@ function describe({ answers, megabytes, unloadedP95 }: Overload) {
   return { text, ratio, growth, isClean: [...counts.keys()].every((status) => status === 200 || status === 503) };
 }
 
-/** Twice as many visitors as can be served, beside the same without a bound of pages. */
+/** Twice as many visitors as can be served, and the same without a limit of concurrent pages. */
 export async function measureShedding(ground: PreparedStore, seconds: number): Promise<Figure[]> {
   const bounded = await overload(ground, {}, seconds);
   const { text, ratio, growth, isClean } = describe(bounded);

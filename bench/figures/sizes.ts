@@ -1,7 +1,7 @@
 import { allStyleBytes } from "../style-bytes.ts";
 import { type Figure, kilobytes } from "../table.ts";
 
-/** What the build weighs beside its scripts, which the pages at rest count. */
+/** Size of the build without its scripts, which the pages at rest count. */
 export async function measureSizes(): Promise<Figure[]> {
   const styles = allStyleBytes();
   return [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Figure } from "../table.ts";
 
-/** A filter whose name is the name of nothing else. */
+/** A filter whose name occurs nowhere else. */
 const sampleFilter = "hasPhotos";
 
 function sourcesOf(folder: string): { path: string; text: string }[] {
@@ -14,7 +14,7 @@ function sourcesOf(folder: string): { path: string; text: string }[] {
 const linesOf = (sources: { text: string }[]) =>
   sources.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
 
-/** What a screen is made of, as the formatter writes it, tests aside. A screen is a route that draws; one at two addresses counts once. */
+/** Source lines of a screen, formatted, without tests. A screen is a route that renders; one at two addresses counts once. */
 export async function measureSources(): Promise<Figure[]> {
   const app = sourcesOf("app");
   const isScreen = ({ path, text }: { path: string; text: string }) =>

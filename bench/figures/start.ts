@@ -32,7 +32,7 @@ async function startTime(settings: Record<string, string>, cwd = process.cwd()):
   }
 }
 
-/** `npm start` on a built tree: with a database that is there, and with an empty one that gets the demo organization. */
+/** `npm start` on a built tree: with an existing database, and with an empty one that gets the demo organization. */
 export async function measureStart({ store }: PreparedStore): Promise<Figure[]> {
   const empty = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
   const first = await startTime({ DATA_DIR: empty });

@@ -31,10 +31,10 @@ const writeRounds = 25;
 const batchSize = 500;
 const ratioMax = 1.15;
 
-/** `beside`: what our way does next to its statements and the bare way must do too. */
+/** `beside`: work that our code does besides its statements, and that the reference must do too. */
 type Case = { name: string; ours(): Promise<unknown>; beside?(): Promise<unknown>; isWrite?: boolean };
 
-/** A session of the bench's user; undone with the connection's transaction. */
+/** A session of the bench's user; rolled back with the connection's transaction. */
 async function signIn(client: pg.PoolClient, jwtSecrets: ApiContext["settings"]["jwtSecrets"]) {
   const { rows } = await client.query<{ id: string }>("select id from users where email = $1", [benchUser.email]);
   const claims = { userId: rows[0]?.id ?? "", sessionId: newId() };
@@ -99,7 +99,7 @@ async function casesOf(client: pg.PoolClient, database: Database, restaurantId: 
   const requestHeaders = new Headers({ authorization: `Bearer ${token}` });
   const asked = { ...services, requestHeaders, visit: null, ability: null, principal: null } as unknown as ApiContext;
   const principal = await findPrincipal(asked);
-  // What was read for a caller is remembered by the caller's object: each round has one of its own.
+  // Reads are cached per caller object, so each round has a new one.
   const newContext = () => ({ ...asked, principal: principal && { ...principal } });
   const { rows } = await client.query<{ id: string }>("select id from restaurants order by id");
   const all = rows.map(({ id }) => id);
@@ -142,7 +142,7 @@ async function casesOf(client: pg.PoolClient, database: Database, restaurantId: 
   ];
 }
 
-/** Runs the work and undoes what it wrote; the time of the work alone. */
+/** Runs the work and rolls it back; returns the time of the work alone. */
 async function timed(client: pg.PoolClient, work: () => Promise<unknown>): Promise<number> {
   await client.query("savepoint before_work");
   const startedAt = performance.now();
@@ -168,7 +168,7 @@ async function measureCase(
   const samples: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let round = -rounds / 5; round < rounds; round++) {
     const isEven = Math.abs(Math.floor(round)) % 2 === 0;
-    // Who goes second finds the store's pages warm: each does so every other round.
+    // The second one finds the store's pages warm, so they alternate.
     const [one, other] = isEven ? ([ours, bare] as const) : ([bare, ours] as const);
     const [oneMs, otherMs] = [await timed(client, one), await timed(client, other)];
     if (round < 0) continue;
@@ -187,8 +187,8 @@ async function measureCase(
 }
 
 /**
- * The statements that everything waits for, through our code beside the same text sent by `pg` alone: on one connection, in one
- * transaction that is undone, in turns.
+ * The most important statements, through our code and with the same text sent by `pg` alone: on one connection, in one rolled-back
+ * transaction, in turns.
  */
 export async function measureStatements({ store, restaurantId }: PreparedStore): Promise<Figure[]> {
   const database = await store.open();

@@ -3,7 +3,7 @@ import { startChild } from "../load/children.ts";
 import type { PreparedStore } from "../prepared-store.ts";
 import { type Figure, times } from "../table.ts";
 
-/** Bytes: what the process still needs once garbage is collected, and what the system has given it. */
+/** Bytes: the memory in use after garbage collection, and the memory given by the system. */
 type Memory = { live: number; resident: number };
 type Result = { reviews: number; seconds: number; rawSeconds: number; atTenth: Memory; atEnd: Memory };
 

@@ -7,7 +7,7 @@ const rounds = 20;
 const warmUpRounds = 3;
 const answerMaxMs = 100;
 
-/** What guests praise and complain about in all reviews there are, beside SQL that only counts those reviews by month. */
+/** The topic report over all reviews, and SQL that only counts those reviews by month. */
 export async function measureTopics({ store, size }: PreparedStore): Promise<Figure[]> {
   const inside = await openInProcess(store);
   try {

@@ -7,7 +7,7 @@ import { type GeneratedReview, generateRestaurants, generateReviews, preparePool
 import type { DataSize } from "./sizes.ts";
 import { insertTeam, insertWork } from "./work.ts";
 
-/** Who signs in during the figures; the database lives on one machine for the time of a run. */
+/** The user that signs in for the figures; the database lives on one machine for the duration of a run. */
 export const benchUser = { email: "bench@comptoir.example", password: "mesurer-au-comptoir-26" };
 const batchSize = 5000;
 
@@ -104,7 +104,7 @@ async function insertGround(client: pg.Pool, size: DataSize) {
   return { restaurants, team: await insertTeam(client, organizationId) };
 }
 
-/** The triggers keep roll-ups, deadlines and tags with each write; for a bulk load they are filled in once, by the same definitions. */
+/** Triggers maintain roll-ups, deadlines and tags with each write; a bulk load computes them once, by the same definitions. */
 const rollUps = `
   insert into review_days select v.restaurant_id, (v.published_at at time zone r.time_zone)::date, v.platform_key, v.rating,
     v.answer_state, v.is_private, v.archived, count(*) from reviews v join restaurants r on r.id = v.restaurant_id

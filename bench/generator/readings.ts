@@ -6,13 +6,13 @@ export type Template = Pick<
   DemoReview,
   "platform" | "rating" | "title" | "text" | "language" | "author" | "answerState" | "archived" | "reply"
 >;
-/** What the analyser makes of a text: what the list filters by, and the finding itself as it is stored. */
+/** The analyser's result for a text: the filter columns, and the finding as it is stored. */
 export type Reading = ReturnType<typeof columnsOf> & { finding: string };
 
-/** Under which name the findings are kept, so that no worker reads the generated reviews again while figures are taken. */
+/** The analyser id of the findings, so that no worker analyses the generated reviews while figures are taken. */
 export const readBy = embeddedId;
 
-/** Reads the texts that all reviews are drawn from, once; in the order of the texts. */
+/** Analyses the texts that all reviews are drawn from, once; in the order of the texts. */
 export async function readTemplates(templates: readonly Template[]): Promise<Reading[]> {
   const analyser = createEmbeddedAnalyser();
   const readings: Reading[] = [];

@@ -14,10 +14,10 @@ export type GeneratedReview = Template & {
   publishedAt: Date;
   reading: Reading | undefined;
   isRemoved: boolean;
-  /** A reply that the platform would not have: the review still waits. */
+  /** A reply that the platform refused: the review is still open. */
   isRefused: boolean;
 };
-/** What a batch of reviews is drawn from. */
+/** Texts that a batch of reviews is drawn from. */
 export type Pool = (Template & { reading: Reading | undefined })[];
 
 /** The last day of the generated years; fixed, so that a kept database stays comparable. */
@@ -63,7 +63,7 @@ function writePool(): Template[] {
 }
 
 let prepared: Promise<Pool> | undefined;
-/** The pool with what an analyser reads in it; written and read once for all stores of a run. */
+/** The pool with its analysis; computed once for all stores of a run. */
 export function preparePool(): Promise<Pool> {
   const prepare = async () => {
     const templates = writePool();

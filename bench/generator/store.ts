@@ -6,7 +6,7 @@ import { findPostgresServer, onServer, withDatabaseName } from "#tests/setup/pos
 import { fillDatabase } from "./fill.ts";
 import { type DataSize, nameOf } from "./sizes.ts";
 
-/** How a process reaches the generated data: settings for a server, or for `openDatabase`. */
+/** Settings to reach the generated data: for a server, or for `openDatabase`. */
 export type Store = { kind: "embedded" | "postgres"; settings: Record<string, string>; open(): Promise<Database> };
 
 async function fill(database: Database, size: DataSize, label: string): Promise<void> {
@@ -17,7 +17,7 @@ async function fill(database: Database, size: DataSize, label: string): Promise<
   process.stderr.write(`  ${label}: filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
 }
 
-/** The embedded store with this much data: made once, kept between runs. A copy that was cut short is begun again. */
+/** The embedded store with this much data: created once, kept between runs. An interrupted copy is created again. */
 export async function embeddedStore(size: DataSize): Promise<Store> {
   const dataDir = join(benchEnvironment.dataDir, nameOf(size));
   if (!existsSync(dataDir)) {
@@ -33,7 +33,7 @@ export async function embeddedStore(size: DataSize): Promise<Store> {
   return { kind: "embedded", settings: { DATA_DIR: dataDir, DEMO: "false" }, open };
 }
 
-/** The same on PostgreSQL; null when no server answers. */
+/** The same on PostgreSQL; null without a server. */
 export async function postgresStore(size: DataSize): Promise<Store | null> {
   const serverUrl = await findPostgresServer();
   if (!serverUrl) return null;

@@ -4,7 +4,7 @@ import { demoId } from "#api/demo/ids.ts";
 import { createRandom, type Random } from "#api/demo/writing/random.ts";
 import { type GeneratedReview, generatedUntil } from "./reviews.ts";
 
-/** Who the work is shared out to, and the tags with how many of a hundred reviews carry each: from common to hardly ever. */
+/** Colleagues for assignments, and the tags with their share of reviews in percent: from common to rare. */
 const colleagueNames = ["Alix", "Bruna", "Chiara", "Diego", "Emma", "Farid"];
 const tagShares: Record<string, number> = {
   Terrasse: 0.2,
@@ -18,7 +18,7 @@ const shareOf = { assigned: 0.03, suggested: 0.004, noted: 0.005 };
 
 export type Team = { tagIds: string[]; colleagueIds: string[] };
 
-/** The tags and the people of the organization; of the same ids each time. */
+/** The tags and the people of the organization, with the same ids each time. */
 export async function insertTeam(client: pg.Pool, organizationId: string): Promise<Team> {
   const random = createRandom("bench/team");
   const idOf = () => demoId(generatedUntil, random);
@@ -52,7 +52,7 @@ function chooseTags(rows: readonly GeneratedReview[], { tagIds }: Team, random: 
   return rows.flatMap((row) => tagIds.filter((_, at) => random.chance(shares[at] ?? 0)).map((id) => ({ row, id })));
 }
 
-/** What colleagues did on a batch of reviews: tags, whose they are, suggestions that wait, notes. */
+/** Work of colleagues on a batch of reviews: tags, assignments, waiting suggestions, notes. */
 export async function insertWork(client: pg.Pool, rows: readonly GeneratedReview[], team: Team, random: Random) {
   const waiting = rows.filter(({ answerState }) => answerState === "not_answered");
   const someOf = (from: readonly GeneratedReview[], share: number): Chosen =>

@@ -1,4 +1,4 @@
-/** The reference: Node's own HTTP server that sends the same head and the same bytes to everybody. Prints its port. */
+/** The reference: Node's own HTTP server that sends the same head and bytes to every request. Prints its port. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -16,7 +16,7 @@ export async function startChild(script: string, args: string[], options: string
   return { pid: child.pid ?? 0, line: first.toString().trim(), stop };
 }
 
-/** A folder with these files in it, given to the work by path and removed afterwards. */
+/** Runs the work with the path of a folder of these files, deleted afterwards. */
 export async function withFiles<T>(
   files: Record<string, string | Buffer>,
   work: (folder: string) => Promise<T>,

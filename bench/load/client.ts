@@ -1,6 +1,6 @@
 /**
- * A load generator in a process of its own, so that its work is not the server's. Keep-alive connections over plain sockets: one
- * request at a time on each, the next as soon as the answer is whole. Prints one JSON line.
+ * A load generator in a process of its own, so that it does not use the server's. Keep-alive connections over plain sockets: one request at
+ * a time on each, the next as soon as the response is complete. Prints one JSON line.
  */
 import { connect, type Socket } from "node:net";
 
@@ -9,13 +9,13 @@ export type LoadPlan = {
   path: string;
   headers: Record<string, string>;
   connections: number;
-  /** Ends after this time or this many answers, whichever comes first. */
+  /** Ends after this time or this many responses, whichever comes first. */
   durationMs: number;
   requestsMax: number;
 };
 export type LoadResult = { requests: number; seconds: number; statuses: Record<string, number>; latenciesMs: number[] };
 
-/** Is the answer in the buffer whole? Its end is told by its length, or by the last chunk. */
+/** True if the response in the buffer is complete, by its length or its last chunk. */
 function isWhole(buffer: Buffer): boolean {
   const headEnd = buffer.indexOf("\r\n\r\n");
   if (headEnd < 0) return false;

@@ -1,6 +1,7 @@
 /**
- * A server that pushes, alone in its process: the product's endpoint (`ours`), or `ws` with nothing around it (`bare`) that sends what
- * it is posted to everybody who is connected. Prints its port.
+ * A push server alone in its process: the product's endpoint (`ours`), or `ws` with nothing around it (`bare`), which sends each posted
+ * event
+ * to all connections. Prints its port.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -8,11 +8,11 @@ const outputMaxBytes = 64 * 1024 * 1024;
 
 export type Load = LoadResult & {
   requestsPerSecond: number;
-  /** Processor time of the server per request, in milliseconds: what remains true on a busy machine. */
+  /** Processor time of the server per request, in milliseconds: valid on a busy machine as well. */
   cpuMs: number;
 };
 
-/** Puts load on a server and reads what it cost the process `pid`. Throws when an answer was not 200. */
+/** Puts load on a server and measures the cost for the process `pid`. Throws when a response was not 200. */
 export async function runLoad(pid: number, plan: Partial<LoadPlan> & Pick<LoadPlan, "port" | "path">): Promise<Load> {
   const whole: LoadPlan = { headers: {}, connections: 10, durationMs: 4000, requestsMax: 1_000_000, ...plan };
   const before = cpuSeconds(pid);

@@ -16,7 +16,7 @@ const timeoutMs = 60_000;
 const tickMs = 10;
 const lookEveryMs = 5_000;
 
-/** Status 0: nothing came within a minute, or the connection broke. */
+/** Status 0: no response within a minute, or a lost connection. */
 function ask({ origin, path, headers }: SteadyPlan, agent: Agent): Promise<Visit> {
   const { promise, resolve } = Promise.withResolvers<Visit>();
   const askedAt = performance.now();
@@ -32,7 +32,7 @@ function ask({ origin, path, headers }: SteadyPlan, agent: Agent): Promise<Visit
   return promise;
 }
 
-/** Visitors who come at a steady pace, however long the others still wait: what a closed circle of connections cannot show. */
+/** Visitors at a steady pace, however long earlier ones still wait, which a fixed number of connections cannot show. */
 export async function visitSteadily(plan: SteadyPlan): Promise<Visit[]> {
   const agent = new Agent({ keepAlive: true });
   const answers: Promise<Visit>[] = [];

@@ -2,7 +2,7 @@ import { request } from "node:http";
 
 export type RawResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** One request with the answer as it came over the wire, compressed or not. */
+/** One request with its raw response, compressed or not. */
 export function getRaw(origin: string, path: string, headers: Record<string, string>): Promise<RawResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
   const outbox = request(new URL(path, origin), { headers }, (response) => {

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from "react";
 
-/** Turns the HTML React has written back into elements, so that the same markup can be rendered with nothing around it. */
+/** Parses the HTML that React rendered back into elements, so that the same markup can be rendered alone. */
 const voidTags = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 const rawTags = new Set(["script", "style", "textarea", "title"]);
 const renamed: Record<string, string> = {

@@ -24,7 +24,7 @@ async function consent(services: SyncServices, origin: string) {
   return { grant, locations: connector.locations(grant.tokens) };
 }
 
-/** A restaurant for each location the sandbox's account sees, connected to it; their ids. */
+/** Connects a new restaurant to each location of the sandbox's account; returns their ids. */
 export async function connectAll(services: SyncServices, origin: string): Promise<string[]> {
   const { pool } = services.database;
   const { grant, locations } = await consent(services, origin);

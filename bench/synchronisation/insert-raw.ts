@@ -8,8 +8,8 @@ const columns = `id, restaurant_id, platform_key, external_id, is_private, ratin
   source_updated_at, answer_state, archived, rating_tags, translations, details, version, created_at, updated_at`;
 
 /**
- * Seconds that the database takes to insert the stored reviews once more with what the platform sent of them, in pages of the same size and
- * with the same roll-ups, and nothing else done: the floor of any synchronisation.
+ * Seconds the database takes to insert the stored reviews again with their payloads, in pages of the same size and with the same roll-ups,
+ * and nothing else: the lower bound of any synchronisation.
  */
 export async function insertRaw({ pool }: Database, organizationId: string): Promise<number> {
   const { rows: reviews } = await pool.query<Record<string, unknown>>(`select ${columns} from reviews`);

@@ -1,6 +1,7 @@
 /**
- * Reads every review of a sandbox into an empty database, in a process of its own whose memory is then its own too, and inserts the same
- * rows raw: `node --expose-gc run-synchronisation.ts <database url | folder> <sandbox origin> <reviews>`. Prints one line of JSON.
+ * Reads every review of a sandbox into an empty database, in a process of its own with its own memory, and inserts the same rows raw:
+ * `node --expose-gc run-synchronisation.ts <database url
+ * folder> <sandbox origin> <reviews>`. Prints one line of JSON.
  */
 import { openDatabase } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
@@ -33,15 +34,16 @@ const services: SyncServices = {
 const storedCount = async () =>
   (await database.pool.query<{ n: number }>("select count(*)::int as n from reviews")).rows[0]?.n ?? 0;
 /**
- * What is held: the heap after a collection and what lies outside of it. Without one, the heap tells how much garbage V8 finds it worth
- * waiting for on this machine, which grows with the machine and not with the reviews.
+ * Memory in use: the heap after a collection and memory outside of it. Without a collection the heap shows how much garbage V8 keeps on
+ * this
+ * machine, which depends on the machine and not on the reviews.
  */
 function measureMemory() {
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();
   return { live: heapUsed + external, resident: rss };
 }
-/** Taken when a tenth, and nearly all, of the reviews have been stored. */
+/** Measured after a tenth, and after nearly all, of the reviews. */
 const shares = [0.1, 0.99];
 const memory: ReturnType<typeof measureMemory>[] = [];
 const watch = setInterval(async () => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Guards, and routes that answer with data, draw nothing: to a browser each is an empty file, and a request on every page below it. The
- * build's list of files names one for all of them, so that a page asks once, whatever guards stand above it.
+ * Guards, and routes that return data, render nothing: for a browser each would be an empty file, and a request on every page below it. The
+ * build's manifest names one file for all of them, so that a page loads it once, whatever guards it has.
  */
 export function emptyRoutesAsOne(): Plugin {
   return {

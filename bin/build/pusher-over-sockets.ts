@@ -8,13 +8,14 @@ const sources = join(dirname(require.resolve("pusher-js/package.json")), "src");
 const { version } = require("pusher-js/package.json") as { version: string };
 const runtime = fileURLToPath(new URL("./socket-runtime.mjs", import.meta.url));
 
-/** Names that the client's own build fills in; no content delivery network is one of ours. */
+/** Constants that the client's own build fills in; no content delivery network is used. */
 const names = `const global = globalThis, VERSION = "${version}", CDN_HTTP = "", CDN_HTTPS = "", DEPENDENCY_SUFFIX = "";\n`;
 
 /**
- * Builds the push client from its sources with WebSockets alone (`socket-runtime.mjs` in the place of its own runtime). What its makers
- * ship brings along five ways around a missing WebSocket, which the product has switched off, and encrypted channels, which it has none of:
- * four tenths of its weight.
+ * Builds the push client from its sources with WebSockets alone (`socket-runtime.mjs` replaces its own runtime). The published build
+ * includes
+ * five fallbacks for a missing WebSocket, which the product has switched off, and encrypted channels, which it does not use: four tenths of
+ * its size.
  */
 export function pusherOverSockets(): Plugin {
   return {

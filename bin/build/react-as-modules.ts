@@ -6,8 +6,9 @@ const ownFiles = /node_modules\/(?:react|react-dom|scheduler)\//;
 const prefix = "\0react-module:";
 
 /**
- * React is CommonJS. Each chunk that uses it would go through the bundler's helpers for that, which then are a file and a request of
- * their own. Written out as a module once, only the chunk that holds React needs them.
+ * React is CommonJS. Each chunk that uses it would need the bundler's CommonJS helpers, which would be a file and a request of their own.
+ * As
+ * one ES module, only the chunk that contains React needs them.
  */
 export function reactAsModules(): Plugin {
   const require = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-// What the push client asks of the browser around it, in the place of its own runtimes (see pusher-over-sockets.ts).
+// The browser runtime of the push client, replacing its own ones (see pusher-over-sockets.ts).
 import EventsDispatcher from "pusher-js/src/core/events/dispatcher";
 import FirstConnectedStrategy from "pusher-js/src/core/strategies/first_connected_strategy";
 import SequentialStrategy from "pusher-js/src/core/strategies/sequential_strategy";
@@ -6,7 +6,7 @@ import Transport from "pusher-js/src/core/transports/transport";
 import TransportManager from "pusher-js/src/core/transports/transport_manager";
 import { ws } from "pusher-js/src/core/transports/url_schemes";
 
-/** As the client's own runtime has them. */
+/** The values of the client's own runtime. */
 const attempts = { loop: true, timeout: 15_000, timeoutLimit: 60_000 };
 const minPingDelay = 10_000;
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { testEnvironment } from "#config/test-environment.ts";
 
-// The one without a window first: it needs half the processor for the same journeys (docs/decisions/182).
+// The headless shell first: it needs half the processor time for the same journeys (docs/decisions/182).
 const usualPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -13,7 +13,7 @@ const usualPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** A Chromium on this machine: the one of CHROMIUM_PATH and no other, else the system's, else Playwright's own. */
+/** A Chromium on this machine: only that of CHROMIUM_PATH if set, else the system's, else Playwright's own. */
 export function findChromium(): string | null {
   const { chromiumPath } = testEnvironment;
   if (chromiumPath) return existsSync(chromiumPath) ? chromiumPath : null;
@@ -33,7 +33,7 @@ function install(): void {
   succeeds("playwright", "install", "chromium");
 }
 
-/** Finds or installs a Chromium. A sentence in return says what a person has to do. */
+/** Finds or installs a Chromium. Returns a sentence if a person has to do something. */
 export async function ensureChromium(): Promise<string | null> {
   const { chromiumPath } = testEnvironment;
   if (chromiumPath && !findChromium()) return `CHROMIUM_PATH names ${chromiumPath}, where there is nothing.`;

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes longer than the rest, by far: begun last, it would be waited for by a worker that has nothing else to do. */
+/** By far the longest files: begun last, they would leave the other workers idle. */
 const longest = [
   "guards/guard-matrix.",
   "import-command.",
@@ -15,7 +15,7 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return rank < 0 ? longest.length : rank;
 };
 
-/** A clean checkout knows nothing of earlier runs, by which Vitest would have ordered the files. */
+/** A clean checkout has no earlier runs, by which Vitest would have ordered the files. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -4,7 +4,7 @@ import type { Step } from "./steps.ts";
 export type Report = {
   passed: number;
   failed: number;
-  /** Tests of which nothing is known, because the runner ended early. */
+  /** Tests with unknown results, because the runner ended early. */
   unknown: number;
 };
 type VitestReport = {
@@ -15,19 +15,19 @@ type VitestReport = {
 };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** A test that is left out is no proof of anything, so it counts as failed. */
+/** A skipped test proves nothing, so it counts as failed. */
 function readVitest(report: VitestReport): Report {
   const leftOut = report.numPendingTests + report.numTodoTests;
   return { passed: report.numPassedTests, failed: report.numFailedTests + leftOut, unknown: leftOut };
 }
 
-/** A journey that passes only when it is walked again has failed. */
+/** A journey that passes only when retried has failed. */
 function readPlaywright({ stats }: PlaywrightReport): Report {
   const { expected, unexpected, flaky, skipped } = stats;
   return { passed: expected, failed: unexpected + flaky + skipped, unknown: skipped };
 }
 
-/** What a test runner wrote down, or null where it wrote nothing. */
+/** The report of a test runner, or null where it wrote none. */
 export function readReport({ kind, path }: NonNullable<Step["report"]>): Report | null {
   if (!existsSync(path)) return null;
   const report: unknown = JSON.parse(readFileSync(path, "utf8"));

@@ -33,14 +33,14 @@ function judge(step: Step, status: number): TestCounts {
 }
 
 /**
- * V8 itself ends a process now and then that starts and ends several WebAssembly engines (nodejs/node#64500). That says nothing of
- * the product, as long as no test failed: the part then runs once more, and the gate says so.
+ * V8 itself sometimes crashes a process that starts and ends several WebAssembly engines (nodejs/node#64500). That says nothing about the
+ * product, as long as no test failed: the part then runs once more, and the gate says so.
  */
 const runtimeCrash = /Worker .*exited unexpectedly with signal SIG(?:TRAP|SEGV|ILL|ABRT)/;
 function diedWithoutFailure({ report }: Step, { status, output }: Run): boolean {
   if (status === 0 || report?.kind !== "vitest" || !runtimeCrash.test(output)) return false;
   const known = readReport(report);
-  // The tests that were under way count as pending in this report.
+  // Tests that were running count as pending in this report.
   return known !== null && known.failed === known.unknown;
 }
 
@@ -51,7 +51,7 @@ async function executeStep(step: Step, command: string[]): Promise<Run> {
   return execute(command);
 }
 
-/** Runs one part of the gate and tells how it went; never throws. */
+/** Runs one part of the gate and returns its result; never throws. */
 export async function runStep(step: Step): Promise<StepResult> {
   const startedAt = performance.now();
   const finish = (result: Omit<StepResult, "title" | "durationMs">): StepResult => ({
@@ -72,7 +72,7 @@ export async function runStep(step: Step): Promise<StepResult> {
   return finish({ ...judge(step, status), output });
 }
 
-/** The same, and says at once how it went; the output only of what failed. */
+/** The same, and prints the result at once; the output only on failure. */
 export async function runAndTell(step: Step): Promise<StepResult> {
   const result = await runStep(step);
   const verdict = result.skipped ? "did not run" : result.failed > 0 ? "FAILED" : "ok";

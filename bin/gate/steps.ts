@@ -8,11 +8,11 @@ export type Step = {
   title: string;
   commands: string[][];
   report?: { kind: "vitest" | "playwright"; path: string };
-  /** Runs first. A sentence in return says why the part cannot run here. */
+  /** Runs first. Returns a sentence if the part cannot run here. */
   prepare?(): Promise<string | null>;
 };
 
-/** Tests of one project, all of them or those that `select` tells. */
+/** Tests of one project, all of them or those selected by `select`. */
 export const vitestStep = (name: string, title: string, select = ["run"]): Step => ({
   name,
   title,
@@ -38,7 +38,7 @@ async function needPostgres(): Promise<string | null> {
   return `no PostgreSQL answers ${wanted}: the API was not tested on it. Start it or set TEST_DATABASE_URL.`;
 }
 
-/** What runs side by side stands in one row; the rows follow each other. */
+/** Steps of one row run in parallel; the rows run one after another. */
 export const stages: readonly (readonly Step[])[] = [
   [
     { name: "types", title: "Types", commands: [["react-router", "typegen"], ["tsc"]] },

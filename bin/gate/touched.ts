@@ -17,7 +17,7 @@ function startOfWork(): string {
   return "HEAD";
 }
 
-/** Files that differ from where the work began, new ones included; those that are gone are left to the types. */
+/** Files that differ from the start of the work, new ones included; deleted ones are left to the type check. */
 export function touchedFiles(since = startOfWork()): string[] {
   const changed = git("diff", "--name-only", "--diff-filter=d", since).split("\n");
   const added = git("ls-files", "--others", "--exclude-standard").split("\n");
@@ -30,7 +30,7 @@ const isDatabaseTest = (path: string) =>
   /^(?:api|bin|tests\/database)\/.*\.test\.ts$/.test(path) && !/\.(?:unit|embedded)\.test\.ts$/.test(path);
 const testsInFolder = (folder: string) => globSync(`${folder}/*.test.ts`);
 
-/** Tests that stand on a database: those that were changed, and those in the folder of a changed file of the API. */
+/** Tests with a database: those that were changed, and those in the folder of a changed file of the API. */
 export function databaseTestsOf(files: readonly string[], testsIn = testsInFolder): string[] {
   const folders = new Set(
     files.filter((path) => path.startsWith("api/") && isModule(path)).map((path) => dirname(path)),
@@ -50,7 +50,7 @@ const types: Step = {
   ],
 };
 
-/** What shows a change to be whole, as far as a minute goes; rows follow each other. */
+/** The steps that check a change in about a minute; rows run one after another. */
 export function stepsFor(files: readonly string[], testsIn = testsInFolder): Step[] {
   const linted = files.filter(isLinted);
   const lint = ["biome", "check", "--error-on-warnings", "--no-errors-on-unmatched", ...linted];

@@ -6,7 +6,7 @@ type Named = { _id: string };
 type Listing = { externalId: string; match: Named | null; added: { restaurant: Named | null } | null };
 type Json = Record<string, unknown>;
 
-/** Speaks to the product API in somebody's name. */
+/** Calls the product API on somebody's behalf. */
 export async function apiOf(request: APIRequestContext, baseURL: string, person: Person) {
   const call = async <Data>(method: string, path: string, body?: Json, token?: string): Promise<Data> => {
     const headers = { "X-Client-Type": "web", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
@@ -20,7 +20,7 @@ export async function apiOf(request: APIRequestContext, baseURL: string, person:
 }
 export type Call = Awaited<ReturnType<typeof apiOf>>;
 
-/** Gives consent on the stand-in's page as whoever is offered first, and hands back what it sends on. */
+/** Consents on the sandbox's page as the first person offered, and returns the parameters it sends on. */
 async function consent(request: APIRequestContext, url: string): Promise<URL> {
   const page = readPage(await (await request.get(url)).text());
   const [person = ""] = page.values("person");
@@ -34,7 +34,7 @@ async function consent(request: APIRequestContext, url: string): Promise<URL> {
   return new URL(response.headers().location ?? "");
 }
 
-/** Connects the demo's Google account and ties a restaurant to its place there, by the API; its reviews are read then. */
+/** Connects the demo's Google account and links a restaurant to its listing, by the API; its reviews are read then. */
 export async function connectGoogle(request: APIRequestContext, baseURL: string, restaurantId: string): Promise<Call> {
   const call = await apiOf(request, baseURL, people.owner);
   const { url } = await call<{ url: string }>("POST", "/credentials/authorizations", { key: "gmb", restaurantId });

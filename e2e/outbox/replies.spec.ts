@@ -6,10 +6,10 @@ import { expect, test } from "../fixtures/test.ts";
 import { openCard } from "../reviews/inbox.ts";
 import { connectGoogle } from "./connect.ts";
 
-/** Each kind of browser has a house of its own: what one of them sends, the other would see. */
+/** Each kind of browser has a restaurant of its own, since replies of one would be visible to the other. */
 const houses: Record<string, string> = { scripts: "Lumella Vieux-Port", "no-scripts": "Lumella Monti" };
 
-/** Both tie the same house to its place. */
+/** Both link the same restaurant to its listing. */
 test.describe.configure({ mode: "default" });
 
 test("a reply counts down, is taken back, sent again, judged by the platform, and told in the history @no-scripts", async ({

@@ -11,15 +11,15 @@ type Browser = { page: Page; visit(path: string): Promise<void>; request: APIReq
 export type SandboxReview = {
   card: Locator;
   call: Call;
-  /** Something happens to the review, or to its reply, on the platform; then Comptoir reads it anew. */
+  /** Changes the review, or its reply, on the platform; then Comptoir reads it again. */
   onGoogle(command: object): Promise<void>;
-  /** Settles once the card says so: by itself with scripts, after reloads without. */
+  /** Resolves once the card shows it: by itself with scripts, after reloads without. */
   untilCardShows(text: string | RegExp): Promise<void>;
   /** What stands below the review on the platform. */
   replyThere(): Promise<string | null>;
 };
 
-/** The id on the sandbox's Google of a house of the demo. */
+/** The id of a demo restaurant on the sandbox's Google. */
 export async function googleIdOf(request: APIRequestContext, name: string): Promise<string> {
   const { locations } = (await (await request.get("/sandbox/control")).json()) as { locations: Listing[] };
   const id = locations.find((one) => one.name === name)?.listings.gmb;
@@ -27,7 +27,7 @@ export async function googleIdOf(request: APIRequestContext, name: string): Prom
   return id;
 }
 
-/** Asks for a reading of Google, as the schedule does, and waits until it has ended. */
+/** Requests a run of Google, as the schedule does, and waits until it has ended. */
 export async function readGoogle(call: Call, restaurantId: string): Promise<void> {
   await call("POST", "/reviews/synchronize", { restaurantIds: [restaurantId] });
   await expect(async () => {
@@ -36,7 +36,7 @@ export async function readGoogle(call: Call, restaurantId: string): Promise<void
   }).toPass();
 }
 
-/** Ties a restaurant to Google and lets a guest write there. */
+/** Links a restaurant to Google and adds a guest's review there. */
 export async function createSandboxReview(
   { page, visit, request, baseURL }: Browser,
   { restaurantId, location, text }: { restaurantId: string; location: string; text: string },
@@ -74,7 +74,7 @@ export async function createSandboxReview(
   };
 }
 
-/** Writes a reply and lets it leave without the two minutes. */
+/** Writes a reply and sends it without the two minutes. */
 export async function sendReply(card: Locator, text: string): Promise<void> {
   await card.getByLabel("Votre réponse").fill(text);
   await card.getByRole("button", { name: "Envoyer la réponse" }).click();

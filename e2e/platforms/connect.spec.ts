@@ -4,7 +4,7 @@ import { people } from "../fixtures/people.ts";
 import { expect, test, untilUsable } from "../fixtures/test.ts";
 import { accounts, consent } from "./consent.ts";
 
-/** Each kind of browser adds places of its own: they share one house. */
+/** Each kind of browser adds its own locations: they share one organization. */
 const locationsOf: Record<string, [string, string]> = {
   scripts: ["Zia Lumella – Malasaña", "Zia Lumella – Leith"],
   "no-scripts": ["Bistrot Marelune – Marylebone", "Zia Lumella – Martyrs"],

@@ -45,7 +45,7 @@ test("on the first day an account is connected, all its places are added at once
       await expect(card).toContainText(text, { timeout: 1_000 });
     }).toPass();
   await untilCardShows("En cours d’examen par Google");
-  // The platform takes half a minute of its own time to judge.
+  // The platform takes half a minute of its own time to moderate.
   await commandSandbox(request, { do: "advance_clock", ms: 60_000 });
   await readGoogle(call, restaurantId);
   await untilCardShows("Publiée sur Google");

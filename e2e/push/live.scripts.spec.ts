@@ -6,7 +6,7 @@ import { answered, expect, test } from "../fixtures/test.ts";
 
 const query = "period=all_time&platforms=gmb&states=not_answered&pageSize=5";
 
-/** Settles once the page listens: its first question after the socket is ready has been answered. */
+/** Resolves once the page listens: its first poll after the socket is ready has a response. */
 const listens = (page: Page) => answered(page, /\/resources\/since/);
 
 test("the word on what one saved stays when the page then hears of it itself", async ({ page, visit, signInAs }) => {
@@ -22,7 +22,7 @@ test("the word on what one saved stays when the page then hears of it itself", a
   await saved;
   const told = page.getByRole("status", { name: "Messages" }).getByRole("dialog");
   await expect(told).toBeVisible();
-  // Told that it missed much, the page reads itself again; not oftener than every three seconds.
+  // After missing much, the page reloads its data; no more often than every three seconds.
   await page.route(/\/resources\/since/, (route) =>
     route.fulfill({ json: { cursor: "0", mustReload: true, hints: [] } }),
   );
@@ -88,7 +88,7 @@ test("an idle tab asks for nothing but whether there is a new version", async ({
   const socket = await opened;
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  // Three minutes in steps shorter than the time after which the socket would be given up: the clock is ours, the line is real.
+  // Three minutes in steps shorter than the socket's timeout: the clock is fake, the connection real.
   for (let step = 0; step < 6; step += 1) {
     const heard = socket.waitForEvent("framereceived");
     await page.clock.runFor(31_000);

@@ -11,14 +11,14 @@ const restaurants: Record<string, string> = {
 };
 export const restaurantOf = (info: TestInfo): string => restaurants[kindOf(info)] ?? "Marelune Oberkampf";
 
-/** Says something to the sandbox, as a program of its own would; what it answered. */
+/** Sends a command to the sandbox; returns its response. */
 export async function commandSandbox(request: APIRequestContext, command: object): Promise<{ id?: string }> {
   const response = await request.post("/sandbox/control", { data: command });
   if (!response.ok()) throw new Error(`the sandbox did not take ${JSON.stringify(command)}: ${await response.text()}`);
   return response.json();
 }
 
-/** Ties the restaurant to its place on TheFork as staff of the product, whose word needs no approval; its place there. */
+/** Links the restaurant to its listing on TheFork as the product's staff, who need no approval; returns the listing. */
 export async function connectFork(request: APIRequestContext, restaurantId: string): Promise<string> {
   const headers = { "x-client-type": "web", "x-forwarded-for": newVisitorAddress() };
   const signedIn = await request.post("/api/v1/auth/login", { data: people.admin, headers });

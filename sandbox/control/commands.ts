@@ -7,10 +7,10 @@ const location = { platform: z.enum(sandboxPlatforms), location: z.string().min(
 const review = { ...location, review: z.string().min(1) };
 const optionalText = z.string().trim().min(1).optional();
 const count = z.number().int().min(0);
-/** How many pictures the guest adds; 0 takes them away. */
+/** Number of the guest's photos; 0 removes them. */
 const photoCount = count.max(50).optional();
 
-/** Everything that can be done to a sandbox from outside. */
+/** Commands to a sandbox from outside. */
 export const Command = z.discriminatedUnion("do", [
   z.object({
     do: z.literal("add_fault"),
@@ -47,7 +47,7 @@ export const Command = z.discriminatedUnion("do", [
     photos: photoCount,
   }),
   z.object({ do: z.literal("delete_review"), ...review }),
-  /** The owner changes the place's profile on the platform's own page; what is left out stays. */
+  /** The owner edits the listing's profile on the platform's own page; absent fields stay. */
   z.object({
     do: z.literal("edit_listing"),
     ...location,
@@ -56,12 +56,12 @@ export const Command = z.discriminatedUnion("do", [
     phone: optionalText,
     website: z.url().optional(),
   }),
-  /** A word of the platform on the answer that stands there; `violation` null = approved. */
+  /** The platform's decision on the present reply; `violation` null = approved. */
   z.object({ do: z.literal("decide_reply"), ...review, violation: z.string().trim().min(1).nullable() }),
-  /** Somebody answers on the platform's own page. */
+  /** Somebody replies on the platform's own page. */
   z.object({ do: z.literal("write_reply"), ...review, text: z.string().trim().min(1).max(4000) }),
   z.object({ do: z.literal("remove_reply"), ...review }),
-  /** A person takes consent back on the platform's own page. */
+  /** A person withdraws consent on the platform's own page. */
   z.object({ do: z.literal("revoke"), vendor: z.enum(["google", "meta"]), person: z.string() }),
   z.object({
     do: z.literal("set_webhooks"),

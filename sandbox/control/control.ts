@@ -9,7 +9,7 @@ import { runCommand, type Whole } from "./run.ts";
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** A review with everything the sandbox knows of it. */
+/** A review with all data of the sandbox. */
 const reviewState = (review: Review, now: number) => ({
   ...review,
   createdAt: iso(review.createdAt),
@@ -46,7 +46,7 @@ function snapshot(context: SandboxContext, reports: Reports) {
   };
 }
 
-/** The sandbox's own endpoint, for tests and scripts: what is known, and commands in JSON. */
+/** The sandbox's own endpoint, for tests and scripts: its state, and commands in JSON. */
 export function control(context: SandboxContext, reports: Reports, whole: Whole): Hono {
   const app = new Hono().basePath("/control");
   app.use("*", ownFormsOnly(context, true));
@@ -59,7 +59,7 @@ export function control(context: SandboxContext, reports: Reports, whole: Whole)
     return c.json({ reviews: context.state.listings.recentFirst(listing).map((review) => reviewState(review, now)) });
   });
   app.post("/", async (c) => {
-    // A page of another site can send no JSON without asking first, and is not answered.
+    // A page of another site cannot send JSON without a preflight request, which gets no answer.
     if (!c.req.header("content-type")?.startsWith("application/json"))
       return c.json({ error: "Commands are sent as application/json." }, 415);
     const parsed = Command.safeParse(await c.req.json().catch(() => null));

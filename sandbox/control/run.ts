@@ -4,9 +4,9 @@ import { verifyMetaAddress } from "../webhooks/announce.ts";
 import { webhookSenders } from "../webhooks/webhooks.ts";
 import type { Command } from "./commands.ts";
 
-/** What only the sandbox as a whole can do. */
+/** Actions on the sandbox as a whole. */
 export type Whole = { tick(): void; reset(): void };
-/** `result` is told to whoever asked; `error` says what was not right. */
+/** `result` is returned to the caller; `error` says what was wrong. */
 export type Outcome = { result: object } | { error: string };
 type On<Name extends Command["do"]> = Extract<Command, { do: Name }>;
 
@@ -82,7 +82,7 @@ function addFault(context: SandboxContext, { do: _, count, ...input }: On<"add_f
   return { result: context.state.faults.add({ ...Object.fromEntries(given), kind: input.kind, count: count ?? null }) };
 }
 
-/** Does what a command says. */
+/** Runs a command. */
 export async function runCommand(context: SandboxContext, whole: Whole, command: Command): Promise<Outcome> {
   const { state } = context;
   switch (command.do) {

@@ -5,7 +5,7 @@ import type { Group, Person, SeedRestaurant } from "../world/world.ts";
 import { googleError, scopeMissing, unauthenticated } from "./errors.ts";
 import { manageScopes } from "./scopes.ts";
 
-/** Who asks, when the token is good and allows it; else Google's refusal. */
+/** The caller, if the token is valid and sufficient; else Google's refusal. */
 export function callerOf(context: SandboxContext, request: Request): Person | Response {
   const claims = claimsOf(context, request);
   if (claims?.vendor !== "google" || claims.kind !== "access") return unauthenticated();
@@ -20,7 +20,7 @@ export function accountsOf(context: SandboxContext, person: Person): Group[] {
   return [{ id: person.id, name: person.name, type: "PERSONAL" }, ...groups];
 }
 
-/** Places of one account, or of all with `-`; null when it is not the person's. */
+/** Locations of one account, or of all with `-`; null when it is not the person's. */
 export function listingsOf(context: SandboxContext, person: Person, account: string): SeedRestaurant[] | null {
   const accounts = accountsOf(context, person).map(({ id }) => id);
   if (account !== "-" && !accounts.includes(account)) return null;
@@ -30,7 +30,7 @@ export function listingsOf(context: SandboxContext, person: Person, account: str
   );
 }
 
-/** A location the person may work on. Google says 404 for what it does not know, 403 for what is somebody else's. */
+/** A location the person may work on. Google returns 404 for an unknown one, 403 for somebody else's. */
 export function locationOf(
   context: SandboxContext,
   request: Request,

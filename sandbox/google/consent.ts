@@ -17,11 +17,11 @@ type ConsentRequest = {
   offline: boolean;
 };
 
-/** Google's own page of refusal, with the code it shows. */
+/** Google's own error page, with the code it shows. */
 const refused = (c: Context, status: 400 | 403, code: string) =>
   page(c, { title: code, narrow: true, body: html`<h1>Access blocked</h1><p>Error ${status}: ${code}</p>` }, status);
 
-/** What is asked for; the name of the error when it is not right. */
+/** The request for consent; the name of the error when it is invalid. */
 function askedOf(context: SandboxContext, query: URLSearchParams): ConsentRequest | string {
   if (query.get("client_id") !== context.client.id) return "invalid_client";
   const redirectUri = query.get("redirect_uri") ?? "";
@@ -58,7 +58,7 @@ async function decide(context: SandboxContext, c: Context, asked: ConsentRequest
   return c.redirect(wayBack(asked, { code, scope: given.join(" ") }), 303);
 }
 
-/** `accounts.google.com`: where a person consents, account by account and right by right. */
+/** `accounts.google.com`: the consent page, with accounts and permissions to choose. */
 export function googleConsent(context: SandboxContext): Hono {
   const app = new Hono().basePath(sandboxPath("googleConsent"));
   app.use("*", ownFormsOnly(context));

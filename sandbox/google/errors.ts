@@ -31,7 +31,7 @@ export function googleError(
   return Response.json(body, { status: code, ...(options.headers ? { headers: options.headers } : {}) });
 }
 
-/** An argument that is not right, by its field. */
+/** The error for an invalid argument, by its field. */
 export const badField = (field: string, description: string): Response =>
   googleError("INVALID_ARGUMENT", {
     details: [{ "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations: [{ field, description }] }],

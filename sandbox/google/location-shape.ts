@@ -17,7 +17,7 @@ const categories = {
   pizza: { name: "categories/gcid:pizza_restaurant", displayName: "Pizzeria" },
 };
 
-/** Everything Business Information knows of a place. */
+/** All data of Business Information on a location. */
 function locationOf(restaurant: SeedRestaurant): Record<string, unknown> {
   return {
     name: `locations/${restaurant.listings.gmb}`,
@@ -52,7 +52,7 @@ function locationOf(restaurant: SeedRestaurant): Record<string, unknown> {
   };
 }
 
-/** Fields a mask may name beside those that are filled here. */
+/** Fields a mask may name although they have no values here. */
 const unfilled = new Set([
   "specialHours",
   "moreHours",
@@ -63,7 +63,7 @@ const unfilled = new Set([
   "adWordsLocationExtensions",
 ]);
 
-/** Keeps what the mask names; null when it names something Google does not know. */
+/** The fields the mask names; null when it names an unknown one. */
 export function maskLocation(restaurant: SeedRestaurant, readMask: string): Record<string, unknown> | null {
   const whole = locationOf(restaurant);
   const masked: Record<string, unknown> = {};

@@ -6,7 +6,7 @@ import { accountsOf, callerOf, listingsOf, locationOf } from "./access.ts";
 import { badField, googleError, googleRefusals } from "./errors.ts";
 import { maskLocation } from "./location-shape.ts";
 
-/** Size and start of a page; Google's refusal when they are not right. */
+/** Size and start of a page; Google's refusal when they are invalid. */
 export function pagingOf(
   query: URLSearchParams,
   sizes: { standard: number; largest: number },

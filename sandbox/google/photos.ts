@@ -33,7 +33,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A picture of a few colours as PNG. `paint` tells which colour a point has. */
+/** A picture of a few colours as PNG. `paint` returns the colour of a point. */
 function png(colours: readonly Colour[], paint: (x: number, y: number) => number): Buffer {
   const rows = Buffer.alloc(height * (1 + width));
   let at = 0;
@@ -52,7 +52,7 @@ function png(colours: readonly Colour[], paint: (x: number, y: number) => number
   return Buffer.concat([signature, chunk("IHDR", head), palette, data, chunk("IEND", Buffer.of())]);
 }
 
-/** A plate on a table cloth with something on it, the same for the same key. */
+/** A plate on a table cloth with food on it, the same for the same key. */
 function plateOf(key: string): Buffer {
   const random = createRandom(`photo/${key}`);
   const middle = { x: random.whole(190, 290), y: random.whole(150, 210) };
@@ -64,7 +64,7 @@ function plateOf(key: string): Buffer {
       y: middle.y + random.whole(-55, 55),
     }),
   );
-  // From below: what is drawn later lies on what was drawn before.
+  // From bottom to top.
   const layers = [ring(rim, [232, 228, 220]), ring(rim - 18, [250, 248, 243]), ...pieces];
   return png([random.pick(cloths), ...layers.map(({ colour }) => colour)], (x, y) => {
     let top = layers.length;
@@ -76,7 +76,7 @@ function plateOf(key: string): Buffer {
   });
 }
 
-/** The host Google serves pictures from: what guests added to their reviews. */
+/** Google's picture host: photos of reviews. */
 export function googlePhotos(context: SandboxContext): Hono {
   const app = new Hono().basePath(sandboxPath("googlePhotos"));
   app.use("*", gate(context, "googlePhotos", googleRefusals));

@@ -5,7 +5,7 @@ import { type Reply, type Review, replyStateOf } from "../state/review.ts";
 const stars = ["STAR_RATING_UNSPECIFIED", "ONE", "TWO", "THREE", "FOUR", "FIVE"];
 const iso = (at: number) => new Date(at).toISOString();
 
-/** A reply as v4 answers it. `unknownEnum`: with values that no documentation names. */
+/** A reply in v4. `unknownEnum`: with undocumented values. */
 export function replyShape(reply: Reply, now: number, unknownEnum = false): Record<string, string> {
   const state = replyStateOf(reply, now);
   return {
@@ -18,7 +18,7 @@ export function replyShape(reply: Reply, now: number, unknownEnum = false): Reco
 
 const mediaShape = (key: string) => ({ thumbnailUrl: sandboxPhotoAddress(key) });
 
-/** A review as v4 answers it. The account in its name is the one it was asked through. */
+/** A review in v4. The account in its name is the one of the request. */
 export function reviewShape(
   review: Review,
   { account, listing, now, unknownEnum }: { account: string; listing: Listing; now: number; unknownEnum: boolean },

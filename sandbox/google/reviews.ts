@@ -35,7 +35,7 @@ function totalsOf(listing: Listing) {
   return { averageRating: Math.round(average * 10) / 10, totalReviewCount: ratings.length };
 }
 
-/** Shapes a page of reviews; with the fault on, the first carries values that no documentation names. */
+/** Shapes a page of reviews; with the fault on, the first has undocumented values. */
 function shaper(context: SandboxContext, c: Context, account: string) {
   const setup = faultContextOf(context, "gbpV4", c.req.raw);
   const now = context.state.clock.now();
@@ -126,7 +126,7 @@ async function putReply(context: SandboxContext, c: Context): Promise<Response> 
   return reply ? c.json(replyShape(reply, context.state.clock.now())) : googleError("INTERNAL");
 }
 
-/** Business Profile v4: reviews and the answers to them. */
+/** Business Profile v4: reviews and their replies. */
 export function googleReviews(context: SandboxContext): Hono {
   const app = new Hono().basePath(sandboxPath("gbpV4"));
   app.use("*", gate(context, "gbpV4", googleRefusals));

@@ -1,4 +1,4 @@
-/** The right to work on Business Profile; the older name still counts. */
+/** The scope of Business Profile; the older name still counts. */
 export const manageScopes = [
   "https://www.googleapis.com/auth/business.manage",
   "https://www.googleapis.com/auth/plus.business.manage",
@@ -7,5 +7,5 @@ const written: Record<string, string> = {
   email: "https://www.googleapis.com/auth/userinfo.email",
   profile: "https://www.googleapis.com/auth/userinfo.profile",
 };
-/** Google answers some scopes by their long name. */
+/** Google returns some scopes by their long name. */
 export const longScope = (scope: string): string => written[scope] ?? scope;

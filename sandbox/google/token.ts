@@ -38,7 +38,7 @@ function idToken(context: SandboxContext, person: Person, scopes: string[], issu
     exp: seconds + 3600,
   };
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-  // The real one is signed with a published key; the address it comes from is what a server leans on.
+  // The real one is signed with a published key; servers rely on the address it comes from.
   const body = `${encode({ alg: "HS256", kid: "sandbox", typ: "JWT" })}.${encode(claims)}`;
   return `${body}.${createHmac("sha256", context.client.secret).update(body).digest("base64url")}`;
 }
@@ -59,7 +59,7 @@ function tokenResponse(context: SandboxContext, claims: TokenClaims, withRefresh
   };
 }
 
-/** The verifier must hash to what was sent with the consent. */
+/** The verifier's hash must equal the one sent with the consent. */
 function isVerified(claims: TokenClaims, verifier: string | undefined): boolean {
   if (!claims.codeChallenge) return true;
   return (
@@ -100,7 +100,7 @@ function revoke(context: SandboxContext, token: string): Response {
   return Response.json({});
 }
 
-/** `oauth2.googleapis.com`: codes and refresh tokens become access tokens; consent is taken back. */
+/** `oauth2.googleapis.com`: exchanges codes and refresh tokens for access tokens; revokes consent. */
 export function googleToken(context: SandboxContext): Hono {
   const app = new Hono().basePath(sandboxPath("googleToken"));
   app.use("*", gate(context, "googleToken", googleTokenRefusals));

@@ -25,7 +25,7 @@ const texts = {
   },
 } as const;
 
-/** What an account manages, in words: an account without any is offered on purpose, and says so. */
+/** Number of locations of an account, in words: one without any is offered on purpose, and says so. */
 function placesText(language: PageLanguage, count: number): string {
   const { none, one, many } = texts[language].restaurants;
   return count === 0 ? none : count === 1 ? one : `${count}\u00a0${many}`;
@@ -33,14 +33,14 @@ function placesText(language: PageLanguage, count: number): string {
 
 export const consentTitle = (language: PageLanguage): string => texts[language].title;
 
-/** The form where a person chooses an account and the rights it gives. It is sent to the address it came from. */
+/** The form where a person chooses an account and its permissions. It posts to its own address. */
 export function consentForm(input: {
   language: PageLanguage;
   vendor: string;
   action: string;
   people: readonly (Person & { listingCount: number })[];
   scopes: string[];
-  /** Rights that cannot be unticked. */
+  /** Permissions that cannot be unticked. */
   fixed: readonly string[];
 }): Markup {
   const words = texts[input.language];

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** Fields of a body, sent as JSON or as a form; nothing when it cannot be read. */
+/** Fields of a body, sent as JSON or as a form; empty when it cannot be read. */
 export async function fieldsOf(c: Context): Promise<Record<string, string | undefined>> {
   const text = await c.req.text();
   if (!c.req.header("content-type")?.startsWith("application/json"))

@@ -5,7 +5,7 @@ import { style, styleHash } from "./style.ts";
 export type Markup = ReturnType<typeof html>;
 export type PageLanguage = "fr" | "en";
 
-/** French and English are what the sandbox's own pages speak; French where neither is asked for first. */
+/** The sandbox's own pages are in French and English; French where neither is preferred. */
 export function languageOf(request: Request): PageLanguage {
   const wanted = (request.headers.get("accept-language") ?? "")
     .split(",")
@@ -19,7 +19,7 @@ const banner: Record<PageLanguage, string> = {
   en: "Sandbox — no real platform is contacted",
 };
 
-/** A whole page: labelled, without scripts. `formTargets`: origins a form may lead on to. */
+/** A whole page: labelled, without scripts. `formTargets`: origins a form may redirect to. */
 export function page(
   c: Context,
   content: { title: string; body: Markup; narrow?: boolean; formTargets?: string[] },

@@ -6,19 +6,19 @@ import type { Fault, FaultContext } from "../state/faults.ts";
 import type { TokenClaims } from "../state/tokens.ts";
 
 const refusalKinds = ["token_expired", "token_revoked", "forbidden", "rate_limited", "server_error"] as const;
-/** How a vendor words each refusal. */
+/** A vendor's response for each kind of refusal. */
 export type Refusals = Record<(typeof refusalKinds)[number], (fault: Pick<Fault, "retryAfterSeconds">) => Response>;
 
 const tokenPattern = /eyJ[\w-]+-[\w-]{27}/;
 
-/** The token a request carries, in its header or its query. */
+/** Claims of a request's token, from its header or its query. */
 export function claimsOf({ state }: SandboxContext, request: Request): TokenClaims | null {
   const header = request.headers.get("authorization")?.replace(/^Bearer /i, "");
   const token = header ?? new URL(request.url).searchParams.get("access_token") ?? "";
   return state.tokens.read(token);
 }
 
-/** What the switched-on faults look at. The token itself is left out of the text that paths are matched with. */
+/** The request's data for matching faults. Paths are matched without the token. */
 export function faultContextOf(context: SandboxContext, host: PlatformHost, request: Request): FaultContext {
   const { pathname, search } = new URL(request.url);
   const at = pathname.indexOf(sandboxPath(host));
@@ -31,7 +31,7 @@ export function faultContextOf(context: SandboxContext, host: PlatformHost, requ
   };
 }
 
-/** Answers of this host go wrong where a fault says so. */
+/** Applies faults to the responses of this host. */
 export function gate(context: SandboxContext, host: PlatformHost, refusals: Refusals): MiddlewareHandler {
   const { faults } = context.state;
   return async (c, next) => {
@@ -52,7 +52,7 @@ export function gate(context: SandboxContext, host: PlatformHost, refusals: Refu
   };
 }
 
-/** Part of a list, with the faults that pages can have. */
+/** A page of a list, with the faults that pages can have. */
 export function pageOf<T>(
   items: readonly T[],
   { offset, size }: { offset: number; size: number },
@@ -66,9 +66,9 @@ export function pageOf<T>(
   return { items: items.slice(offset - repeats, end), next: end < items.length ? end : null };
 }
 
-/** A cursor that means nothing to whoever holds it. */
+/** An opaque cursor. */
 export const cursorOf = (offset: number): string => Buffer.from(`sandbox:${offset}`).toString("base64url");
-/** The offset in a cursor; null when it is none of ours. */
+/** The offset in a cursor; null for an invalid one. */
 export function offsetOf(cursor: string): number | null {
   const found = /^sandbox:(\d+)$/.exec(Buffer.from(cursor, "base64url").toString("utf8"));
   return found ? Number(found[1]) : null;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { SandboxContext } from "../context.ts";
 
-/** Did one of the sandbox's own pages send this form? Programs, which send no origin, are let through when `allowPrograms`. */
+/** True if one of the sandbox's own pages sent this form. Programs, which send no origin, pass with `allowPrograms`. */
 export function ownFormsOnly(context: SandboxContext, allowPrograms = false): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The look of the sandbox's own pages: the product's colours, plainly set, in both themes. */
+/** Styles of the sandbox's own pages: the product's colours, in both themes. */
 export const style = `
 :root{color-scheme:light dark;--paper:light-dark(#f7f2e8,#181613);--surface:light-dark(#fffdf9,#211f1b);
 --line:light-dark(#e0d7c6,#3b362f);--edge:light-dark(#8c8069,#8a7f6e);--ink:light-dark(#2b241b,#f2ebdf);

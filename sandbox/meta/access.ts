@@ -16,10 +16,10 @@ import {
 } from "./errors.ts";
 
 export type Caller = { claims: TokenClaims; person: Person };
-/** What a call on a Page needs, and the code Meta refuses it with. */
+/** The permission a call on a Page needs, and Meta's code for refusing it. */
 export type Right = { permission: string; code: number };
 
-/** A proof, where one is sent, has to be that of this app. */
+/** A proof, if sent, must be this app's. */
 function isProven(context: SandboxContext, request: Request): boolean {
   const query = new URL(request.url).searchParams;
   const proof = query.get("appsecret_proof");
@@ -29,7 +29,7 @@ function isProven(context: SandboxContext, request: Request): boolean {
   return proof === createHmac("sha256", context.client.secret).update(token).digest("hex");
 }
 
-/** Who asks, when the token is good; else Meta's refusal. */
+/** The caller, if the token is valid; else Meta's refusal. */
 export function callerOf(context: SandboxContext, request: Request): Caller | Response {
   const { tokens, world } = context.state;
   const hasToken = request.headers.has("authorization") || new URL(request.url).searchParams.has("access_token");
@@ -44,13 +44,13 @@ export function callerOf(context: SandboxContext, request: Request): Caller | Re
   return person ? { claims, person } : tokenRevoked();
 }
 
-/** Pages the person has a role on. */
+/** Pages on which the person has a role. */
 export const pagesOf = ({ state }: SandboxContext, person: Person): SeedRestaurant[] =>
   state.world.restaurants.filter(
     ({ groupId, listings }) => listings.facebook !== undefined && person.groupIds.includes(groupId),
   );
 
-/** A Page in its own name: its token, and the right that the call needs. */
+/** A Page by its own token, with the permission that the call needs. */
 export function pageOfCaller(
   context: SandboxContext,
   request: Request,

@@ -41,7 +41,7 @@ function commentOf(context: SandboxContext, c: Context): (OnStory & { reply: Rep
 const messageOf = async (c: Context): Promise<string> =>
   ((await fieldsOf(c)).message ?? c.req.query("message") ?? "").trim();
 
-/** Says something on a story, or changes what was said. */
+/** Writes a comment on a story, or edits one. */
 async function say(context: SandboxContext, c: Context, found: OnStory & { reply?: Reply }): Promise<Response> {
   const text = await messageOf(c);
   if (text === "") return badParameter("Missing message or attachment");
@@ -53,7 +53,7 @@ async function say(context: SandboxContext, c: Context, found: OnStory & { reply
   return c.json(found.reply ? { success: true } : { id: found.review.replies.at(-1)?.id });
 }
 
-/** Comments on a recommendation's story: how a Page answers. Nothing keeps it from saying the same twice. */
+/** Comments on a recommendation's story, a Page's replies. Nothing prevents writing the same twice. */
 export function mountComments(app: Hono, context: SandboxContext): void {
   app.get("/:id{\\d+_\\d+}/comments", (c) => {
     const found = storyOf(context, c, readRight);

@@ -13,7 +13,7 @@ function wayBack(query: URLSearchParams, result: Record<string, string>): string
   for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
   const state = query.get("state");
   if (state !== null) url.searchParams.set("state", state);
-  // Meta has always ended its way back so.
+  // Meta's redirects have always ended like this.
   return `${url.href}#_=_`;
 }
 

@@ -59,7 +59,7 @@ export const deemedAbusive = (): Response =>
 export const deprecated = (): Response =>
   metaError({ code: 12, message: "(#12) Recommendation node is deprecated for versions v22.0 and higher" });
 
-/** Meta sends no `Retry-After`: the minutes stand in a header of its own. */
+/** Meta sends no `Retry-After`: the minutes are in its own header. */
 function limited({ retryAfterSeconds }: { retryAfterSeconds: number }): Response {
   const counts = { call_count: 100, total_cputime: 25, total_time: 25 };
   const minutes = Math.ceil(retryAfterSeconds / 60);

@@ -65,7 +65,7 @@ function subscribe(context: SandboxContext, c: Context): Response {
   return c.json({ success: true });
 }
 
-/** `graph.facebook.com`: tokens, Pages, recommendations and the answers to them. */
+/** `graph.facebook.com`: tokens, Pages, recommendations and their comments. */
 export function metaGraph(context: SandboxContext): Hono {
   const app = new Hono().basePath(sandboxPath("metaGraph"));
   app.use("*", gate(context, "metaGraph", metaRefusals));

@@ -28,7 +28,7 @@ const locationOf = (restaurant: SeedRestaurant) => ({
   longitude: restaurant.longitude,
 });
 
-/** Everything a Page tells of itself. */
+/** All data of a Page. */
 export function pageShape({ shown: restaurant, id, reviews }: Listing): Record<string, unknown> {
   const ratings = [...reviews.values()].map(({ rating }) => rating).filter((rating) => rating > 0);
   const average = ratings.reduce((sum, rating) => sum + rating, 0) / (ratings.length || 1);
@@ -56,7 +56,7 @@ export function pageShape({ shown: restaurant, id, reviews }: Listing): Record<s
   };
 }
 
-/** The Page's own comments are by the Page. */
+/** The Page is the author of its own comments. */
 export const commentShape = (reply: Reply, restaurant: SeedRestaurant) => ({
   id: reply.id,
   message: reply.text,
@@ -66,7 +66,7 @@ export const commentShape = (reply: Reply, restaurant: SeedRestaurant) => ({
   is_hidden: false,
 });
 
-/** Rows of earlier days have stars, later ones say yes or no, a few say neither. */
+/** Old rows have stars, newer ones yes or no, a few neither. */
 function verdictOf(review: Review, unknownEnum: boolean) {
   if (unknownEnum) return { has_rating: false, recommendation_type: "mixed" };
   if (review.rating === 0) return { has_rating: false };

@@ -27,7 +27,7 @@ function issueAccess({ state }: SandboxContext, { subject, scopes }: TokenClaims
   };
 }
 
-/** A Page's token has no end of its own; it falls with the grant it was made under. */
+/** A Page's token does not expire; it ends with the grant it was made under. */
 export function pageToken({ state }: SandboxContext, claims: TokenClaims, pageId: string): string {
   const { subject, scopes, issuedAt } = claims;
   const made = { kind: "page", vendor: "meta", subject, scopes, issuedAt, pageId } as const;
@@ -106,7 +106,7 @@ function debug(context: SandboxContext, c: Context): Response {
   });
 }
 
-/** The exchanges of tokens, and what Meta says of one. */
+/** The exchanges of tokens, and `debug_token`. */
 export function mountTokens(app: Hono, context: SandboxContext): void {
   app.get("/oauth/access_token", (c) => exchange(context, c));
   app.get("/debug_token", (c) => debug(context, c));

@@ -71,7 +71,7 @@ function locationsCard({ context, base }: View, words: PageTexts): Markup {
   return html`<section class="card" aria-labelledby="locations"><h2 id="locations">${words.locations}</h2><ul class="plain">${rows}</ul></section>`;
 }
 
-/** The first page: the clock, what fails, who may consent, every location. */
+/** The first page: clock, faults, people who may consent, every location. */
 export function overview(view: View): { title: string; body: Markup } {
   const words = pageTexts[view.language];
   const reset = actionForm(view.base, { do: "reset" }, html`<button class="danger">${words.reset}</button>`);

@@ -12,7 +12,7 @@ import { pageTexts } from "./texts.ts";
 
 const figures = new Set(["rating", "ms", "count"]);
 
-/** The command a form stands for; blank fields were not given. */
+/** The command of a form; blank fields are absent. */
 function commandOf(form: URLSearchParams): object {
   const given = [...form].filter(([, value]) => value.trim() !== "");
   const fields = given.map(([name, value]) => [name, figures.has(name) ? Number(value) : value]);
@@ -26,7 +26,7 @@ function refused(c: Context, base: string, reason: string) {
   return page(c, { title: words.refused, narrow: true, body }, 422);
 }
 
-/** Where a form leads back to: the location it was about, else the first page. */
+/** Where a form leads back to: its location, else the first page. */
 function backTo(base: string, form: URLSearchParams): string {
   const [platform, location] = [form.get("platform"), form.get("location")];
   return platform && location

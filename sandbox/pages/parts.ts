@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup, PageLanguage } from "../http/frame.ts";
 
-/** A form that gives a command; `hidden` are its fixed fields. */
+/** A form that sends a command; `hidden` are its fixed fields. */
 export function actionForm(base: string, hidden: Record<string, string>, content: Markup): Markup {
   const fields = Object.entries(hidden).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

@@ -8,7 +8,7 @@ import type { Review } from "./review.ts";
 import type { TokenClaims, Tokens } from "./tokens.ts";
 
 type OnReview = { platform: SandboxPlatform; listingId: string; reviewId: string };
-/** Anything that happens to the sandbox from outside. Told again in order, it leads to the same state. */
+/** A change of the sandbox from outside. Replayed in order, they give the same state. */
 export type Change =
   | ({ kind: "reply"; text: string; language: string | null; violation?: string | null; replyId?: string } & OnReview)
   | ({ kind: "reply_removed"; replyId: string | null } & OnReview)
@@ -37,30 +37,30 @@ export type Change =
   | { kind: "clock"; offsetMs: number };
 export type Recorded = Change & { at: number };
 
-/** What changes act on. */
+/** The state that changes modify. */
 export type Changeable = {
   clock: Clock;
   listings: Listings;
   tokens: Tokens;
-  /** Pages that asked for webhooks. */
+  /** Pages subscribed to webhooks. */
   subscribed: Set<string>;
   /** Google accounts that announce what happens, each to one topic. */
   announced: Map<string, { topic: string; types: string[] }>;
-  /** How long a platform takes to judge an answer. */
+  /** How long a platform takes to moderate a reply. */
   moderationDelayMs: number;
 };
 type Outcome = { listing: Listing; review: Review } | null;
 
-/** Platforms that judge answers before they show. */
+/** Platforms that moderate replies before they show them. */
 const judging: ReadonlySet<SandboxPlatform> = new Set(["gmb", "lafourchette"]);
 
-/** Keys of so many photos; null where nothing is said of them. */
+/** Keys for a number of photos; null if none is given. */
 const photosOf = (seed: string, count: number | null | undefined): string[] | null =>
   count === null || count === undefined
     ? null
     : Array.from({ length: count }, (_, at) => createRandom(`${seed}/photos/${at}`).token(24));
 
-/** An answer's id: on Facebook a comment's, which begins with the second half of the story's. */
+/** A reply's id: on Facebook a comment's, which begins with the second half of the story's. */
 const replyIdOf = (review: Review, at: number): string =>
   `${review.id.split("_").at(-1)}_${createRandom(`${review.id}/${at}/${review.replies.length}`).digits(15)}`;
 
@@ -125,7 +125,7 @@ function addReview(on: Changeable, { at, kind: _, ...change }: Recorded & { kind
   return { listing, review };
 }
 
-/** Makes a change happen. Returns the review it was about; null when it is about none, or there is none. */
+/** Applies a change. Returns its review; null when there is none. */
 export function applyChange(on: Changeable, change: Recorded): Outcome {
   switch (change.kind) {
     case "review_added":

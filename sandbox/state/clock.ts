@@ -1,9 +1,9 @@
-/** The sandbox's own time: the machine's, moved by so much. */
+/** The sandbox's own time: the machine's with an offset. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;
   offsetMs: number;
-  /** While the past is told again, the instant it is told for. */
+  /** While changes are replayed, the instant of the present one. */
   pinnedTo: number | null;
 };
 

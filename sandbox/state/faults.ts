@@ -2,7 +2,7 @@ import type { PlatformHost } from "#config/platforms.ts";
 import type { SandboxPlatform } from "../world/world.ts";
 import { platformOfHost } from "./hosts.ts";
 
-/** What can be made to go wrong. */
+/** Kinds of faults that can be switched on. */
 export const faultKinds = [
   "token_expired",
   "token_revoked",
@@ -10,17 +10,17 @@ export const faultKinds = [
   "rate_limited",
   "server_error",
   "slow",
-  /** The answer breaks off in the middle. */
+  /** The response breaks off in the middle. */
   "truncated_page",
-  /** A page with nothing on it, though more follow. */
+  /** An empty page, though more follow. */
   "empty_page",
   "duplicate_across_pages",
   "reply_refused",
-  /** It was done, and the answer says that it failed. */
+  /** The call succeeded, and the response says that it failed. */
   "answer_lost",
   "unknown_enum",
   "report_never_ready",
-  /** Facebook alone: the version that no longer serves recommendations. */
+  /** Facebook alone: the API version without recommendations. */
   "ratings_deprecated",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
@@ -28,25 +28,25 @@ export type FaultKind = (typeof faultKinds)[number];
 export type Fault = {
   id: string;
   kind: FaultKind;
-  /** Where; left out = everywhere. `path` is a part of the path and query below the host. */
+  /** Scope of the fault; absent = everywhere. `path` is a part of the path and query below the host. */
   platform?: SandboxPlatform | undefined;
   host?: PlatformHost | undefined;
   path?: string | undefined;
   method?: string | undefined;
-  /** Whom the token acts for, or a Google account's number. */
+  /** The token's person, or a Google account's number. */
   account?: string | undefined;
   /** A listing's id. */
   location?: string | undefined;
-  /** Requests that match and pass before it strikes. */
+  /** Matching requests that pass before it applies. */
   after: number;
-  /** How often it strikes; null = until it is taken away. */
+  /** How often it applies; null = until it is removed. */
   count: number | null;
-  /** `slow`: the delay; `rate_limited`: what `Retry-After` says. */
+  /** `slow`: the delay; `rate_limited`: the value of `Retry-After`. */
   delayMs: number;
   retryAfterSeconds: number;
 };
 export type FaultInput = Partial<Omit<Fault, "id" | "kind">> & { kind: FaultKind };
-/** A request, as far as a fault looks at it. */
+/** The data of a request that faults match. */
 export type FaultContext = { host: PlatformHost; method: string; pathAndQuery: string; account: string | null };
 
 export type Faults = {
@@ -54,7 +54,7 @@ export type Faults = {
   remove(id: string): boolean;
   clear(): void;
   list(): Fault[];
-  /** The first fault of these kinds that strikes this request; it is counted. */
+  /** The first fault of these kinds that applies to this request; it is counted. */
   take(scene: FaultContext, kinds: readonly FaultKind[]): Fault | null;
 };
 

@@ -7,7 +7,7 @@ import { type Review, reviewOfSeed } from "./review.ts";
 const slotMs = 3_600_000;
 const editsPerNewReview = 0.06;
 const deletionsPerNewReview = 0.03;
-/** Where guests write, of a hundred reviews. */
+/** Share of each platform, in percent of all reviews. */
 const shares: Record<SandboxPlatform, number> = {
   gmb: 60,
   tripadvisor: 12,
@@ -17,10 +17,10 @@ const shares: Record<SandboxPlatform, number> = {
   yelp: 4,
 };
 
-/** What happened to a listing by itself. */
+/** A generated change of a listing. */
 export type Happening = { kind: "new" | "edited" | "deleted"; reviewId: string; at: number };
 
-/** Share of the place's new reviews that one of its listings gets in an hour. */
+/** Share of the restaurant's new reviews that one of its listings gets in an hour. */
 function chancePerSlot(world: World, restaurant: SeedRestaurant, platform: SandboxPlatform): number {
   const present = Object.keys(restaurant.listings) as SandboxPlatform[];
   const whole = present.reduce((sum, key) => sum + shares[key], 0);
@@ -38,8 +38,8 @@ function editOne(review: Review, at: number, seed: string): void {
 }
 
 /**
- * Lets a listing live from one instant to another: an hour at a time, each with its own draw, so that the story does not depend on
- * how often somebody looks. Returns what happened, oldest first.
+ * Grows a listing from one instant to another: an hour at a time, each with its own random draw, so that the result does not depend on how
+ * often it is called. Returns the changes, oldest first.
  */
 export function grow(
   world: World,

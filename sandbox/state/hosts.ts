@@ -10,6 +10,6 @@ const beginnings: readonly (readonly [string, SandboxPlatform])[] = [
   ["uber", "ubereats"],
 ];
 
-/** The platform that answers at a host. */
+/** The platform of a host. */
 export const platformOfHost = (host: PlatformHost): SandboxPlatform | null =>
   beginnings.find(([beginning]) => host.startsWith(beginning))?.[1] ?? null;

@@ -3,10 +3,10 @@ import { sandboxPlatforms } from "../world/world.ts";
 import { grow, type Happening } from "./growth.ts";
 import { type Review, reviewOfSeed } from "./review.ts";
 
-/** A listing on a platform, with its reviews as they stand. */
+/** A listing on a platform, with its present reviews. */
 export type Listing = {
   restaurant: SeedRestaurant;
-  /** The restaurant as this platform shows it now: its profile may have been changed there. */
+  /** The restaurant as this platform shows it now: its profile may have been edited there. */
   shown: SeedRestaurant;
   platform: SandboxPlatform;
   id: string;
@@ -17,25 +17,25 @@ export type HappeningOf = Happening & { listing: Listing };
 export type Listings = {
   /** The listing with its reviews up to now; null when the platform has no such id. */
   find(platform: SandboxPlatform, id: string): Listing | null;
-  /** The listing of a review; null when there is none, or no more. */
+  /** The listing of a review; null when there is none (any more). */
   ofReview(platform: SandboxPlatform, reviewId: string): { listing: Listing; review: Review } | null;
   /** Newest change first; sorted once per change. */
   recentFirst(listing: Listing): Review[];
-  /** How many reviews it has; null while nobody has looked at it in a large world, whose reviews are made on demand. */
+  /** Number of its reviews; null in a large world before its first use, since reviews are generated on demand. */
   countOf(platform: SandboxPlatform, id: string): number | null;
-  /** After anything in it changed. */
+  /** To be called after any change of it. */
   touch(listing: Listing): void;
-  /** Brings every listing to the present. What happened is handed to `onHappening`. */
+  /** Advances every listing to the present. Changes are passed to `onHappening`. */
   growAll(): void;
   onHappening(tell: (happening: HappeningOf) => void): void;
 };
 
-/** Restaurants of a world whose reviews are all made at once without being missed in memory. */
+/** Worlds up to this number of restaurants generate all their reviews at once. */
 const countedMax = 50;
 
 type Live = Listing & { grownTo: number; sorted: Review[] | null };
 
-/** Every listing there is, by platform and id. */
+/** Every listing, by platform and id. */
 const known = (world: World) =>
   new Map<string, Pick<Listing, "restaurant" | "platform" | "id">>(
     world.restaurants.flatMap((restaurant) =>
@@ -46,7 +46,7 @@ const known = (world: World) =>
     ),
   );
 
-/** Listings are filled when somebody first looks at them: a world of a hundred thousand reviews starts at once. */
+/** Listings are filled on first use, so that a world of a hundred thousand reviews starts at once. */
 export function createListings(world: World, now: () => number): Listings {
   const restaurants = known(world);
   const live = new Map<string, Live>();
@@ -77,7 +77,7 @@ export function createListings(world: World, now: () => number): Listings {
   return {
     find,
     ofReview(platform, reviewId) {
-      // Those that were looked at come first: whoever names a review has seen it listed.
+      // Used ones come first: a caller that names a review has read its list.
       const seen = [...live.values()].filter((listing) => listing.platform === platform);
       for (const { id } of [...seen, ...all(platform)]) {
         const listing = find(platform, id);

@@ -1,6 +1,6 @@
 import type { SandboxLanguage, SeedReview } from "../world/world.ts";
 
-/** An answer of the house. Where the platform judges answers, `decidesAt` is when it has made up its mind. */
+/** A restaurant's reply. Where the platform moderates replies, `decidesAt` is the time of its decision. */
 export type Reply = {
   id: string;
   text: string;
@@ -8,12 +8,12 @@ export type Reply = {
   createdAt: number;
   updatedAt: number;
   decidesAt: number;
-  /** What was found against it, as Google names it; null = nothing. */
+  /** The rule it breaks, in Google's terms; null = none. */
   violation: string | null;
 };
 export type ReplyState = "pending" | "approved" | "rejected";
 
-/** A review as it stands now. `replies` holds more than one where the platform takes comments (Facebook). */
+/** The present state of a review. `replies` has more than one where the platform uses comments (Facebook). */
 export type Review = Omit<SeedReview, "at" | "reply"> & {
   createdAt: number;
   updatedAt: number;
@@ -25,7 +25,7 @@ export function replyStateOf(reply: Reply, now: number): ReplyState {
   return reply.violation ? "rejected" : "approved";
 }
 
-/** A review of the world, as the platform keeps it. */
+/** A review of the world in the platform's form. */
 export function reviewOfSeed({ at, reply, ...review }: SeedReview): Review {
   const answered = reply && {
     id: `${review.id.split("_").at(-1)}_1`,

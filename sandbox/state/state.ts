@@ -7,7 +7,7 @@ import { createListings, type HappeningOf, type Listing } from "./listings.ts";
 import type { Review } from "./review.ts";
 import { createTokens } from "./tokens.ts";
 
-/** Where changes are kept, for a sandbox that outlives its process. */
+/** Storage of changes, for a sandbox that outlives its process. */
 export type Journal = { read(): Recorded[]; append(change: Recorded): void; clear(): void };
 export type StateOptions = {
   world: World;
@@ -19,21 +19,21 @@ export type StateOptions = {
 export type State = Changeable & {
   world: World;
   faults: Faults;
-  /** Makes a change happen now, and keeps it. */
+  /** Applies a change now, and stores it. */
   perform(change: Change): { listing: Listing; review: Review } | null;
-  /** Who wants to hear of new, edited and deleted reviews. */
+  /** Registers a listener for new, edited and deleted reviews. */
   onHappening(tell: (happening: HappeningOf) => void): void;
   changeCount(): number;
 };
 
-/** Edits and deletions by hand look to a listener like those that happen by themselves. */
+/** For listeners, manual edits and deletions look like generated ones. */
 const happeningKinds: Partial<Record<Change["kind"], Happening["kind"]>> = {
   review_added: "new",
   review_edited: "edited",
   review_deleted: "deleted",
 };
 
-/** The state of a sandbox: the world, its clock, and everything that was done to it since, which the journal tells again. */
+/** The state of a sandbox: the world, its clock, and all changes since, replayed from the journal. */
 export function createState({ world, machineNow, moderationDelayMs, journal }: StateOptions): State {
   const clock = createClock(machineNow);
   const listings = createListings(world, clock.now);

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a token says of itself. It is signed and not stored, so that a restart of the sandbox breaks no connection. */
+/** Claims of a token. It is signed and not stored, so that a restart of the sandbox breaks no connection. */
 export type TokenClaims = {
   kind: "code" | "access" | "refresh" | "page" | "client";
   vendor: "google" | "meta" | "thefork" | "uber";
-  /** Whom it acts for: a person, or the client itself. */
+  /** A person, or the client itself. */
   subject: string;
   scopes: string[];
   /** The instant it was made at, in milliseconds. */
   issuedAt: number;
-  /** Null: it has no end. */
+  /** Null: it does not expire. */
   expiresAt: number | null;
   /** Facebook Page, for a token of its own. */
   pageId?: string;
-  /** What the code has to be redeemed with. */
+  /** The value to be sent when the code is redeemed. */
   redirectUri?: string;
   codeChallenge?: string | null;
   offline?: boolean;
@@ -22,16 +22,16 @@ export type TokenState = "valid" | "expired" | "revoked" | "unknown";
 
 export type Tokens = {
   issue(prefix: string, claims: TokenClaims): string;
-  /** Null when the sandbox never made it. */
+  /** Null for a token the sandbox did not make. */
   read(token: string): TokenClaims | null;
   stateOf(claims: TokenClaims | null): TokenState;
-  /** Everything made for somebody until now is worth nothing any more. */
+  /** Invalidates all tokens of a subject until now. */
   revoke(vendor: TokenClaims["vendor"], subject: string, at: number): void;
-  /** True the first time alone: a code is redeemed once. */
+  /** True the first time only: a code is redeemed once. */
   redeem(code: string): boolean;
 };
 
-/** Tokens under a key derived from the world's seed: worth nothing outside of this sandbox. */
+/** Tokens under a key derived from the world's seed: useless outside this sandbox. */
 export function createTokens(seed: string, now: () => number): Tokens {
   const revokedAt = new Map<string, number>();
   const redeemed = new Set<string>();
@@ -45,7 +45,7 @@ export function createTokens(seed: string, now: () => number): Tokens {
   return {
     issue(prefix, claims) {
       issued += 1;
-      // Two made at the same instant are still two.
+      // Tokens made at the same instant must differ.
       const body = Buffer.from(JSON.stringify({ ...claims, serial: issued })).toString("base64url");
       return `${prefix}${body}-${sign(body)}`;
     },

@@ -7,7 +7,7 @@ export const redirectUri = "http://localhost:3000/credentials/callback";
 export const startsAt = Date.UTC(2026, 9, 1, 12);
 const minuteMs = 60_000;
 
-/** A sandbox with a clock in the hand, and the few calls that every test begins with. */
+/** A sandbox with a manual clock, and the calls that most tests begin with. */
 export function setUpSandbox(options: Partial<SandboxOptions> = {}) {
   const time = { now: startsAt };
   const world = options.world ?? createWorld({ locations: 3, reviewsPerLocation: 7, startsAt });
@@ -52,7 +52,7 @@ export const consentPath = (more: Record<string, string> = {}): string =>
     ...more,
   })}`;
 
-/** Consents on the page and comes back with the code. */
+/** Consents on the page and returns the code. */
 export async function googleCode(
   on: SandboxSetup,
   given = googleScopes,
@@ -81,7 +81,7 @@ export async function signIn(
   return on.json(googleToken(on, { grant_type: "authorization_code", code, redirect_uri: redirectUri }));
 }
 
-/** An access token of the world's first person, as Meta gives it: short first, then long. */
+/** An access token of the world's first person in Meta's way: short-lived first, then long-lived. */
 export async function metaSignIn(on: SandboxSetup, scopes: string[]): Promise<string> {
   const { id, secret } = sandboxClient;
   const asked = {

@@ -33,7 +33,7 @@ function replyShape({ replies: [reply] }: Review, state: ReplyState | null, unkn
   };
 }
 
-/** A review as TheFork answers it. `unknownEnum`: with a status that no documentation names. */
+/** A review in TheFork's form. `unknownEnum`: with an undocumented status. */
 export function reviewShape(review: Review, restaurantUuid: string, state: ReplyState | null, unknownEnum: boolean) {
   const random = createRandom(`diner/${review.id}`);
   const [firstName = null, ...lastNames] = review.author.split(" ");

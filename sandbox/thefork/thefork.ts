@@ -12,7 +12,7 @@ const names: Record<number, string> = { 400: "Bad Request", 404: "Not Found" };
 
 const refusal = (status: 400 | 404, code: string): Response =>
   Response.json({ data: { code }, error: names[status], statusCode: status }, { status });
-/** What the gateway before the service says. */
+/** Errors of the gateway in front of the service. */
 const gatewayError = (status: number, message: string, headers = {}): Response =>
   Response.json({ message }, { status, headers });
 const unauthorized = () => gatewayError(401, "Unauthorized");
@@ -82,7 +82,7 @@ async function putReply(context: SandboxContext, c: Context, listing: Listing, r
   return c.body(null, 204);
 }
 
-/** `api.thefork.io/manager`: reviews by their ids, and the judged answers to them. */
+/** `api.thefork.io/manager`: reviews by their ids, and moderated replies. */
 export function theforkManager(context: SandboxContext): Hono {
   const app = new Hono().basePath(sandboxPath("thefork"));
   app.use("*", gate(context, "thefork", refusals));

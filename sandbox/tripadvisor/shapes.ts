@@ -21,7 +21,7 @@ export const searchShape = (restaurant: SeedRestaurant) => ({
   address_obj: addressOf(restaurant),
 });
 
-/** A location's own figures. Tripadvisor writes numbers as text here. */
+/** A location's own figures. Tripadvisor writes these numbers as text. */
 export function detailsShape({ restaurant, id, reviews }: Listing) {
   const ratings = [...reviews.values()].map(({ rating }) => rating);
   const average = Math.round((ratings.reduce((sum, one) => sum + one, 0) / (ratings.length || 1)) * 2) / 2;
@@ -44,7 +44,7 @@ export function detailsShape({ restaurant, id, reviews }: Listing) {
   };
 }
 
-/** A review. `unknownEnum`: with a kind of trip that no documentation names. */
+/** A review. `unknownEnum`: with an undocumented kind of trip. */
 export function reviewShape(review: Review, { id }: Listing, unknownEnum: boolean) {
   const random = createRandom(`trip/${review.id}`);
   const [reply] = review.replies;

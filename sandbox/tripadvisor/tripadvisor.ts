@@ -7,7 +7,7 @@ import type { Review } from "../state/review.ts";
 import type { SeedRestaurant } from "../world/world.ts";
 import { detailsShape, reviewShape, searchShape } from "./shapes.ts";
 
-/** Reviews that can be seen at all, per language. */
+/** Number of visible reviews per language. */
 const visibleMax = 5;
 const searchMax = 10;
 
@@ -64,7 +64,7 @@ function listReviews(context: SandboxContext, c: Context, listing: Listing): Res
   return c.json({ data: page.items.map(shape) });
 }
 
-/** The Content API: a key in the query, five reviews per language, no answers. */
+/** The Content API: a key in the query, five reviews per language, no replies. */
 export function tripadvisor(context: SandboxContext): Hono {
   const app = new Hono().basePath(sandboxPath("tripadvisor"));
   app.use("*", gate(context, "tripadvisor", refusals));

@@ -1,6 +1,6 @@
 import type { Listing } from "../state/listings.ts";
 
-/** Headings follow the language of the account. */
+/** Headings in the account's language. */
 const headings = {
   en: ["Store Name", "Store UUID", "Short Order ID", "Order UUID", "Order Date", "Rating", "Comment"],
   fr: [
@@ -16,7 +16,7 @@ const headings = {
 const quoted = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 const line = (values: string[]) => `${values.map(quoted).join(",")}\r\n`;
 
-/** What customers said of their orders from one instant to another, as Uber writes it down. */
+/** Feedback on orders between two instants, in Uber's format. */
 export function csvOf(listings: readonly Listing[], from: number, to: number): string {
   const language = listings[0]?.restaurant.language === "fr" ? "fr" : "en";
   const rows = listings.flatMap(({ restaurant, id, reviews }) =>

@@ -5,21 +5,21 @@ import { csvOf } from "./csv.ts";
 
 const preparationMs = 60_000;
 const linkLifeMs = 3_600_000;
-/** The last days are not in a report yet. */
+/** The last days are not available yet. */
 const missingMs = 2 * 86_400_000;
 
 export type ReportRequest = { report_type: string; store_uuids: string[]; start_date: string; end_date: string };
 export type Report = ReportRequest & { id: string; readyAt: number; neverReady: boolean; isAnnounced: boolean };
 export type Reports = {
   order(request: ReportRequest, neverReady: boolean): Report;
-  /** Tells of every report that is ready by now. */
+  /** Announces every report that is ready by now. */
   announce(): void;
   list(): Report[];
-  /** The file; null when there is none, or its link has ended. */
+  /** The file; null when there is none, or its link has expired. */
   file(id: string): string | null;
 };
 
-/** Reports are made in a while; a webhook says where each lies. */
+/** Reports take some time; a webhook announces the address of each. */
 export function createReports(context: SandboxContext): Reports {
   const { state, webhooks, client, origin } = context;
   const reports = new Map<string, Report>();

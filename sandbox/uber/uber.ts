@@ -20,7 +20,7 @@ const refusals: Refusals = {
   server_error: () => refusal(500, "internal_server_error", "Unexpected internal server error occurred."),
 };
 
-/** `auth.uber.com`: the app's own token, good for thirty days. */
+/** `auth.uber.com`: the app's own token, valid for thirty days. */
 export function uberAuth(context: SandboxContext): Hono {
   const app = new Hono().basePath(sandboxPath("uberAuth"));
   app.use("*", gate(context, "uberAuth", refusals));
@@ -43,7 +43,7 @@ export function uberAuth(context: SandboxContext): Hono {
   return app;
 }
 
-/** What is wrong with a request for a report; null when nothing is. */
+/** The problem of a request for a report; null without one. */
 function flawOf(context: SandboxContext, body: Partial<ReportRequest> | null): Response | null {
   const bad = (message: string) => refusal(400, "bad_request", message);
   if (body?.report_type !== feedbackReport) return bad("Unsupported report_type.");
@@ -57,7 +57,7 @@ function flawOf(context: SandboxContext, body: Partial<ReportRequest> | null): R
   return isKnown ? null : refusal(404, "not_found", "Store not found.");
 }
 
-/** `api.uber.com`: reports are asked for here, and fetched from where the webhook says. */
+/** `api.uber.com`: takes orders of reports, whose address the webhook announces. */
 export function uber(context: SandboxContext, reports: Reports): Hono {
   const app = new Hono().basePath(sandboxPath("uber"));
   app.use("*", gate(context, "uber", refusals));
@@ -75,7 +75,7 @@ export function uber(context: SandboxContext, reports: Reports): Hono {
   return app;
 }
 
-/** Where report files lie: a link with an end, no token. */
+/** The host of report files: links that expire, without a token. */
 export function uberFiles(reports: Reports): Hono {
   const app = new Hono().basePath("/uber/files");
   app.get("/reports/:name", (c) => {

@@ -5,7 +5,7 @@ import { metaSignature } from "./signatures.ts";
 
 const verbs = { new: "add", edited: "edited", deleted: "remove" } as const;
 
-/** Meta: a change of a Page's ratings, to those that subscribed the Page. */
+/** Meta: a change of a Page's ratings, for subscribed Pages. */
 function notifyMeta(context: SandboxContext, { listing, reviewId, kind, at }: HappeningOf): void {
   if (!context.state.subscribed.has(listing.id)) return;
   const review = listing.reviews.get(reviewId);
@@ -51,7 +51,7 @@ function notifyGoogle(context: SandboxContext, { listing, reviewId, kind, at }: 
   context.webhooks.send("google", { message, subscription }, () => ({}));
 }
 
-/** Tells receivers what happens from now on; what lies in the past when the sandbox starts is not told again. */
+/** Announces changes from now on; those before the start are not repeated. */
 export function announceHappenings(context: SandboxContext): void {
   const startedAt = context.state.clock.now();
   context.state.onHappening((happening) => {
@@ -61,7 +61,7 @@ export function announceHappenings(context: SandboxContext): void {
   });
 }
 
-/** Meta's handshake before it delivers to an address: the challenge has to come back. */
+/** Meta's verification of an address before deliveries: it must return the challenge. */
 export async function verifyMetaAddress(url: string, verifyToken: string, send: typeof fetch): Promise<boolean> {
   const challenge = createRandom(url).digits(10);
   const asked = new URL(url);

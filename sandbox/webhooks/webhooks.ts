@@ -1,17 +1,17 @@
-/** Who sends webhooks. */
+/** Platforms that send webhooks. */
 export const webhookSenders = ["google", "meta", "uber"] as const;
 export type WebhookSender = (typeof webhookSenders)[number];
 
-/** One delivery, as it went. */
+/** Log entry of one delivery. */
 export type Delivery = { sender: WebhookSender; at: number; status: number | null; tries: number; body: string };
 export type Webhooks = {
-  /** Where each sender delivers to; null = nowhere. */
+  /** Address of each sender's deliveries; null = none. */
   addresses: Record<WebhookSender, string | null>;
-  /** Sends, and tries again when the answer is not 2xx. Does nothing without an address. */
+  /** Sends, and retries when the response is not 2xx. Does nothing without an address. */
   send(sender: WebhookSender, body: object, headers: (body: string) => Record<string, string>): void;
   /** The latest deliveries, newest first. */
   deliveries(): Delivery[];
-  /** Once everything under way has been delivered or given up. */
+  /** Resolves once everything under way has been delivered or given up. */
   settled(): Promise<void>;
   close(): void;
 };
@@ -20,7 +20,7 @@ const triesMax = 4;
 const firstWaitMs = 500;
 const keptMax = 50;
 
-/** Deliveries go out one after another, so that what happened first arrives first. */
+/** Deliveries are sent one after another, so that they arrive in order. */
 export function createWebhooks(options: {
   addresses: Partial<Record<WebhookSender, string>>;
   now: () => number;
@@ -34,7 +34,7 @@ export function createWebhooks(options: {
   async function post(url: string, body: string, headers: Record<string, string>): Promise<number | null> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)]);
     const init = { method: "POST", body, headers: { "Content-Type": "application/json", ...headers }, signal };
-    // A receiver that cannot be reached is tried again like one that fails.
+    // An unreachable receiver is retried like one that fails.
     const response = await options.fetch(url, { ...init, redirect: "manual" }).catch(() => null);
     await response?.body?.cancel();
     return response?.status ?? null;
@@ -64,7 +64,7 @@ export function createWebhooks(options: {
   };
 }
 
-/** Waits, or not at all once the signal came. */
+/** Waits, unless the signal comes first. */
 function waitOr(signal: AbortSignal, waitMs: number): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();

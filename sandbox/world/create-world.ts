@@ -16,7 +16,7 @@ const everyDay = week.flatMap((day) => [
   { openDay: day, openTime: "19:00", closeDay: day, closeTime: "23:00" },
 ]);
 
-/** A listing's id, as the platform makes them. */
+/** A listing's id in the platform's format. */
 export function listingId(platform: SandboxPlatform, random: Random): string {
   if (platform === "gmb") return random.digits(19);
   if (platform === "facebook") return random.digits(15);
@@ -25,7 +25,7 @@ export function listingId(platform: SandboxPlatform, random: Random): string {
   return random.uuid();
 }
 
-/** Ids of one house, the same for the same key. */
+/** Ids of one restaurant, the same for the same key. */
 export function placeIds(
   key: string,
   platforms: readonly SandboxPlatform[],
@@ -62,7 +62,7 @@ function makePlace(at: number, seed: string, groupId: string, platforms: readonl
   };
 }
 
-/** The history of one listing: so many reviews over three years, oldest first. */
+/** The history of one listing: a number of reviews over three years, oldest first. */
 export function seedReviews(
   restaurant: SeedRestaurant,
   platform: SandboxPlatform,
@@ -93,7 +93,7 @@ export type WorldOptions = {
   startsAt?: number;
 };
 
-/** An invented world of any size, for tests and figures: one person who runs every house. */
+/** A generated world of any size, for tests and figures: one person who manages every restaurant. */
 export function createWorld(options: WorldOptions): World {
   const { locations, reviewsPerLocation, seed = "world", reviewsPerDay = 0 } = options;
   const platforms = options.platforms ?? ["gmb", "facebook", "tripadvisor", "lafourchette", "yelp", "ubereats"];

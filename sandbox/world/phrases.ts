@@ -11,7 +11,7 @@ export const phrases: Record<SandboxLanguage, Phrases> = { fr, en, es, it };
 const moodOf = (rating: number): Mood => (rating >= 4 ? "happy" : rating === 3 ? "mixed" : "cross");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a guest with that many stars says of a house. */
+/** The text of a guest with that many stars. */
 export function writeText(
   language: SandboxLanguage,
   kitchen: SeedRestaurant["kitchen"],

@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed always gives the same numbers. */
+/** A seeded random source: the same seed always gives the same numbers. */
 export type Random = {
   /** 0 ≤ value < 1. */
   next(): number;
@@ -7,7 +7,7 @@ export type Random = {
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
   digits(count: number): string;
-  /** Letters and figures as platforms use them in ids. */
+  /** Letters and digits as in platforms' ids. */
   token(count: number): string;
   uuid(): string;
 };
@@ -41,7 +41,7 @@ export function createRandom(seed: string): Random {
       if (item === undefined) throw new Error("Nothing to pick from.");
       return item;
     },
-    // Never a leading zero: such an id would change when somebody reads it as a number.
+    // Never a leading zero: such an id would change when read as a number.
     digits: (count) => whole(1, 9) + many(count - 1, () => String(whole(0, 9))),
     token: (count) => many(count, () => alphabet[whole(0, alphabet.length - 1)] ?? "A"),
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${"89ab"[whole(0, 3)]}${hex(3)}-${hex(12)}`,

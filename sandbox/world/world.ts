@@ -1,10 +1,10 @@
-/** Platforms the sandbox speaks for. */
+/** Platforms of the sandbox. */
 export const sandboxPlatforms = ["gmb", "facebook", "tripadvisor", "lafourchette", "yelp", "ubereats"] as const;
 export type SandboxPlatform = (typeof sandboxPlatforms)[number];
 export const sandboxLanguages = ["fr", "en", "es", "it"] as const;
 export type SandboxLanguage = (typeof sandboxLanguages)[number];
 
-/** A review that was there before the sandbox started. Instants are milliseconds since 1970. */
+/** A review from before the sandbox's start. Instants are milliseconds since 1970. */
 export type SeedReview = {
   /** Unique within its listing, as the platform gives it. */
   id: string;
@@ -16,16 +16,16 @@ export type SeedReview = {
   author: string;
   at: number;
   reply: { text: string; at: number } | null;
-  /** Keys of the photos that came with it; told by Google alone. */
+  /** Keys of its photos, which Google alone lists. */
   photos: readonly string[];
 };
 /** `day` as Google names it, times as `HH:MM`; 24:00 = the end of the day. */
 export type Slot = { openDay: string; openTime: string; closeDay: string; closeTime: string };
 
-/** A house, with its id on each platform it stands on. */
+/** A restaurant, with its id on each of its platforms. */
 export type SeedRestaurant = {
   key: string;
-  /** The account group it is reached through. */
+  /** The account group it belongs to. */
   groupId: string;
   name: string;
   storeCode: string;
@@ -44,21 +44,21 @@ export type SeedRestaurant = {
   /** Bare ids: digits for Google (without `locations/`), Facebook and Tripadvisor, a UUID for TheFork and Uber Eats. */
   listings: Partial<Record<SandboxPlatform, string>>;
 };
-/** Somebody who may consent. They see the restaurants of their groups. */
+/** A person who may consent. They see the restaurants of their groups. */
 export type Person = { id: string; name: string; email: string; groupIds: readonly string[] };
-/** A Google account. The personal one of a person holds no place of its own here unless a place names it. */
+/** A Google account. A person's own one has no location unless a restaurant names it. */
 export type Group = { id: string; name: string; type: "PERSONAL" | "LOCATION_GROUP" };
 
-/** Everything the platforms know when the clock starts. The same world and the same clock tell the same story. */
+/** The initial data of all platforms. The same world and clock give the same state. */
 export type World = {
   seed: string;
   /** From then on new reviews arrive. */
   startsAt: number;
-  /** New reviews per restaurant and day, all its platforms together; 0 = nothing moves by itself. */
+  /** New reviews per restaurant and day, on all its platforms together; 0 = none are generated. */
   reviewsPerDay: number;
   people: readonly Person[];
   groups: readonly Group[];
   restaurants: readonly SeedRestaurant[];
-  /** Reviews of one listing at `startsAt`; asked for once, when somebody first looks. */
+  /** Reviews of one listing at `startsAt`; called once, on first use. */
   reviewsOf(place: SeedRestaurant, platform: SandboxPlatform): SeedReview[];
 };

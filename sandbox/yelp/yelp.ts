@@ -73,7 +73,7 @@ function businessShape({ restaurant, id, reviews }: Listing) {
   };
 }
 
-/** Yelp gives the beginning of a text. */
+/** Yelp returns the beginning of a text. */
 const excerptOf = (text: string) => (text.length <= excerptLength ? text : `${text.slice(0, excerptLength)}...`);
 
 function reviewShape(review: Review, { restaurant }: Listing) {
@@ -105,7 +105,7 @@ function listReviews(c: Context, listing: Listing): Response {
   });
 }
 
-/** The Places API: a key of the installation, three excerpts, no answers. */
+/** The Places API: a key of the installation, three excerpts, no replies. */
 export function yelp(context: SandboxContext): Hono {
   const app = new Hono().basePath(sandboxPath("yelp"));
   app.use("*", gate(context, "yelp", refusals));

@@ -9,7 +9,7 @@ afterEach(() => server?.close());
 const page = (html: string, init: ResponseInit = {}) =>
   new Response(html, { ...init, headers: { "Content-Type": "text/html; charset=utf-8", ...init.headers } });
 
-/** A listener as in production; what the shared pages leave over is answered with "the app". */
+/** A listener as in production; requests that the shared pages pass on get "the app". */
 async function serve(render: RenderAnonymous) {
   const pages = createAnonymousPages({ render, publicOrigin: undefined });
   server = createServer(async (req, res) => {

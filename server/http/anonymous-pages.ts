@@ -5,9 +5,9 @@ import { chooseEncoding, type Encoding, isSameVersion } from "./encodings.ts";
 import { commonHeaders, contentSecurityPolicy } from "./security-headers.ts";
 import { type AnonymousVisitor, findAnonymousVisitor } from "./visitor.ts";
 
-/** Pages that are the same for everybody who is not signed in: one rendering per language and theme serves them all. */
+/** Pages that are the same for all visitors who are not signed in: one rendering per language and theme serves them all. */
 const paths = new Set(["/auth/login", "/password/forgot", "/password/confirm", "/needs-confirm"]);
-/** A rendering is kept this long, so that a change of state behind a page (maintenance) shows by itself. */
+/** Lifetime of a rendering, so that a changed state behind a page (maintenance) shows by itself. */
 const keepMs = 60_000;
 const encodings: readonly Encoding[] = ["br", "gzip", "identity"];
 
@@ -15,7 +15,7 @@ type Rendering = { etag: string; headers: [string, string][]; bodies: Record<Enc
 export type RenderAnonymous = (request: Request) => Promise<Response>;
 export type AnonymousPages = { serve(req: IncomingMessage, res: ServerResponse): Promise<boolean> | boolean };
 
-/** Keeps the bytes of a page, if they are everybody's: no cookie is set, no script runs, nothing went wrong. */
+/** Stores the bytes of a page if it can be shared: no cookie is set, no script runs, nothing failed. */
 async function keep(response: Response, now: number): Promise<Rendering | null> {
   const { headers, status } = response;
   const isShared = status === 200 && headers.get("content-type")?.startsWith("text/html") && !headers.has("set-cookie");
@@ -34,7 +34,7 @@ async function keep(response: Response, now: number): Promise<Rendering | null> 
   };
 }
 
-/** The request that is rendered: nothing of the visitor's but language and theme. */
+/** The request to render: only language and theme of the visitor's. */
 function neutralRequest(path: string, visitor: AnonymousVisitor, origin: string): Request {
   const headers = new Headers({ "Accept-Language": visitor.language });
   if (visitor.preferences) headers.set("Cookie", visitor.preferences);
@@ -57,8 +57,8 @@ function send(rendering: Rendering, req: IncomingMessage, res: ServerResponse, h
 }
 
 /**
- * Answers the pages of visitors without a session from memory. A request with a query or a session cookie, and a page that turns
- * out to be anybody's own, goes on to the app; the answer is then `false`.
+ * Serves pages of visitors without a session from memory. Requests with a query or a session cookie, and pages that cannot be shared, are
+ * passed on to the app; the result is then `false`.
  */
 export function createAnonymousPages(options: {
   render: RenderAnonymous;
@@ -99,7 +99,7 @@ export function createAnonymousPages(options: {
           if (fresh) send(fresh, req, res, host);
           return fresh !== null;
         },
-        // The app says what went wrong better than we could.
+        // The app itself shows the failure.
         () => false,
       );
     },

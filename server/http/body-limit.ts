@@ -4,10 +4,13 @@ import type { RequestState } from "./request-state.ts";
 
 const mebibyte = 1024 * 1024;
 const pageBodyMaxBytes = mebibyte;
-/** Forms that carry a file. More than the endpoint behind each takes, so that the form itself can say that it is too much. */
+/**
+ * Forms with a file. The limit is higher than that of the endpoint behind each, so that the form itself can report a file that is too
+ * large.
+ */
 const uploads: readonly (readonly [RegExp, number])[] = [
   [/\/imports(?:\/|\.data|$)/, 64 * mebibyte],
-  // A file that proves a report; its form is one of the reviews' screen.
+  // A file that proves a report, sent from the review screen.
   [/\/reputation\/reviews(?:\.data)?$/, 16 * mebibyte],
   // Two hundred replies in one form.
   [/\/reputation\/reviews\/bulk\/[^/]+$/, 8 * mebibyte],
@@ -18,7 +21,7 @@ const uploads: readonly (readonly [RegExp, number])[] = [
 export const bodyLimitOf = (path: string): number =>
   uploads.find(([pattern]) => pattern.test(path))?.[1] ?? pageBodyMaxBytes;
 
-/** The same request, whose body breaks off beyond the limit, whatever its headers announce. */
+/** The same request, whose body fails beyond the limit, whatever its headers announce. */
 function bounded(request: Request, maxBytes: number, onExceeded: () => void): Request {
   let received = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
@@ -33,13 +36,13 @@ function bounded(request: Request, maxBytes: number, onExceeded: () => void): Re
   return new Request(request, init);
 }
 
-/** Bounds what a page's form may send before anything holds it in memory. */
+/** Limits the body of a page's form before anything holds it in memory. */
 export const bodyLimit: MiddlewareHandler<RequestState> = async (c, next) => {
   if (!c.req.raw.body || c.req.path.startsWith("/api/")) return next();
   const maxBytes = bodyLimitOf(c.req.path);
   const tooLarge = () => refuse("tooLarge", c.req.raw, c.get("requestId"));
   if (Number(c.req.header("content-length") ?? 0) > maxBytes) return tooLarge();
-  // With an announced length the HTTP parser itself stops the body there.
+  // With an announced length the HTTP parser itself limits the body.
   if (c.req.header("content-length") !== undefined) return next();
   let exceeded = false;
   c.req.raw = bounded(c.req.raw, maxBytes, () => {

@@ -11,7 +11,7 @@ const worthwhileBytes = 1024;
 const gzipLevel = 4;
 
 const gzip = promisify(gzipAtOnce);
-/** A body of a known length is there as a whole; beyond this one it is compressed as a stream all the same. */
+/** A body of a known length is complete; beyond this length it is compressed as a stream all the same. */
 const atOnceBytesMax = 2 * 1024 * 1024;
 
 function streamCompressed(res: Response): Response {
@@ -23,9 +23,10 @@ function streamCompressed(res: Response): Response {
 }
 
 /**
- * Gzip that keeps streaming: each written piece is flushed, so that the first part of a page reaches the browser at once; a page that is
- * whole already is compressed in one go. `hono/compress` buffers whole pages. Brotli on the fly costs twice the time for a tenth fewer
- * bytes; files have it beforehand.
+ * Gzip that keeps streaming: each written piece is flushed, so that the first part of a page reaches the browser at once; a complete page
+ * is
+ * compressed in one go. `hono/compress` buffers whole pages. Brotli on the fly takes twice the time for a tenth fewer bytes; files are
+ * compressed in advance.
  */
 export const compression = (): MiddlewareHandler => async (c, next) => {
   await next();
@@ -35,13 +36,13 @@ export const compression = (): MiddlewareHandler => async (c, next) => {
   const length = res.headers.get("content-length");
   if (length !== null && Number(length) < worthwhileBytes) return;
   res.headers.append("Vary", "Accept-Encoding");
-  // Asked before the body is looked at: that alone would turn a buffer into a stream.
+  // Checked before the body is read: accessing it would turn a buffer into a stream.
   if (!/\bgzip\b/.test(c.req.header("accept-encoding") ?? "") || !res.body) return;
   const isWhole = length !== null && Number(length) <= atOnceBytesMax;
   c.res = isWhole
     ? new Response(await gzip(await res.arrayBuffer(), { level: gzipLevel }), res)
     : streamCompressed(res);
-  // Only after the assignment, which copies the former headers back.
+  // Must follow the assignment, which copies the former headers back.
   c.res.headers.set("Content-Encoding", "gzip");
   c.res.headers.delete("Content-Length");
 };

@@ -9,13 +9,13 @@ function acceptedNames(header: string): string[] {
     .map(([name = ""]) => name);
 }
 
-/** The best encoding a visitor takes, of those there are. */
+/** The best available encoding that a visitor accepts. */
 export function chooseEncoding(header: string | string[] | undefined, available: readonly Encoding[]): Encoding {
   const accepted = acceptedNames(Array.isArray(header) ? header.join(",") : (header ?? ""));
   return (["br", "gzip"] as const).find((name) => available.includes(name) && accepted.includes(name)) ?? "identity";
 }
 
-/** Does `If-None-Match` name this version? Weak and strong tags compare alike for reads. */
+/** True if `If-None-Match` names this version. Weak and strong tags compare alike for reads. */
 export function isSameVersion(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header === "*" || header.split(",").some((part) => part.trim().replace(/^W\//, "") === etag);

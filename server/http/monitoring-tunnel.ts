@@ -2,7 +2,7 @@ import { Hono } from "hono";
 
 const forwardTimeoutMs = 5_000;
 
-/** The address that takes envelopes for a DSN. */
+/** The address that accepts envelopes for a DSN. */
 export function envelopeAddress(dsn: string): string {
   const url = new URL(dsn);
   const parts = url.pathname.split("/");
@@ -21,8 +21,8 @@ function dsnOf(envelope: string): string | null {
 }
 
 /**
- * Passes the browser's error reports on, so that pages speak to this server alone. Only envelopes for our own DSN, so that nobody
- * can send others through us; nothing of the visitor is passed on but what the report holds.
+ * Forwards the browser's error reports, so that pages connect to this server alone. Only envelopes for our own DSN, so that nobody can send
+ * others through us; nothing of the visitor is forwarded besides the report.
  */
 export function monitoringTunnel(dsn: string): Hono {
   return new Hono().post("/", async (c) => {
@@ -34,7 +34,7 @@ export function monitoringTunnel(dsn: string): Hono {
       body: envelope,
       signal: AbortSignal.timeout(forwardTimeoutMs),
     }).catch(() => null);
-    // A report that did not get through is no matter of the visitor's.
+    // A lost report does not concern the visitor.
     return c.body(null, response?.ok ? 200 : 202);
   });
 }

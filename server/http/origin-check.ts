@@ -6,8 +6,9 @@ import type { RequestState } from "./request-state.ts";
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Did the product's own pages send this? Browsers name the sender of every write in `Origin`, older ones in `Referer`. The API's
- * callers are programs that send neither; it reads no cookie, so that a foreign page cannot speak in a user's name there.
+ * True if the product's own pages sent this. Browsers name the sender of every write in `Origin`, older ones in `Referer`. The API's
+ * callers
+ * are programs that send neither; it reads no cookie, so that a foreign page cannot act for a user there.
  */
 export function isOwnWrite(headers: Headers, ownOrigins: readonly string[], isApi: boolean): boolean {
   const origin = headers.get("origin");
@@ -19,7 +20,7 @@ export function isOwnWrite(headers: Headers, ownOrigins: readonly string[], isAp
   return isApi;
 }
 
-/** Refuses writes that another site started, on pages, resource routes and the API alike, before the body is read. */
+/** Refuses writes from another site, on pages, resource routes and the API alike, before the body is read. */
 export function originCheck(address: PublicAddress): MiddlewareHandler<RequestState> {
   return async (c, next) => {
     if (readMethods.has(c.req.method)) return next();

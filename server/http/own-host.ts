@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { refuse } from "./refusal.ts";
 import type { RequestState } from "./request-state.ts";
 
-/** As it stands in an address: names in small letters, IPv6 in brackets, every way to write an address the same. */
+/** The host in its canonical form: names in lower case, IPv6 in brackets, every notation of an address the same. */
 function hostnameOf(host: string): string | null {
   return URL.parse(`http://${host}`)?.hostname ?? null;
 }
@@ -14,16 +14,17 @@ const isThisMachine = (hostname: string) =>
   /^127(?:\.\d+){3}$/.test(hostname);
 
 export type OwnHosts = {
-  /** As an operator writes them. */
+  /** As operators write them. */
   names: string[];
-  /** Is the host of an address, without its port, one of ours? */
+  /** True if the host of an address, without its port, is one of ours. */
   includes(hostname: string): boolean;
 };
 
 /**
- * The hosts that answer where no public address is set: names of this machine, and `listenHost`, what it listens on. A page of anywhere may let its
- * own name lead here (DNS rebinding), and browsers then take it for one of ours. Null with a public address, where a proxy in front
- * decides what gets through.
+ * The accepted hosts where no public address is set: names of this machine, and `listenHost`, the listener's. A foreign page may let its
+ * own
+ * host name resolve to this machine (DNS rebinding), and browsers then treat it as ours. Null with a public address, where a proxy in front
+ * decides what passes.
  */
 export function ownHosts(publicOrigin: string | undefined, listenHost: string): OwnHosts | null {
   if (publicOrigin) return null;
@@ -35,15 +36,15 @@ export function ownHosts(publicOrigin: string | undefined, listenHost: string): 
   };
 }
 
-/** Is the `Host` of a request one of ours? */
+/** True if the `Host` of a request is one of ours. */
 export function isOwnHost(hosts: OwnHosts | null, header: string | undefined): boolean {
   if (!hosts) return true;
-  // A host and its port alone: what else an address may hold could hide another one.
+  // Only a host and port: other parts of an address could hide another host.
   const hostname = /^[^\s/?#@\\]+$/.test(header ?? "") ? hostnameOf(header ?? "") : null;
   return hostname !== null && hosts.includes(hostname);
 }
 
-/** Answers 421 to whoever asks for another host, whatever they ask for. */
+/** Returns 421 to requests for another host. */
 export function ownHostOnly(hosts: OwnHosts): MiddlewareHandler<RequestState> {
   return async (c, next) =>
     hosts.includes(new URL(c.req.url).hostname) ? next() : refuse("foreignHost", c.req.raw, c.get("requestId"));

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Pages that are made when told to, over a listener with these bounds. */
+/** Pages that finish when the test says so, over a listener with these limits. */
 function scene(atOnceMax: number, waitingMax: number, hasTime = () => false) {
   const begun = new Map<string, PromiseWithResolvers<Response>>();
   const web = createWeb({

@@ -1,24 +1,24 @@
 import { performance } from "node:perf_hooks";
 
 export type PageBounds = {
-  /** Pages made at once while the process has all it can do; more of them only make each slower. */
+  /** Pages rendered at once while the process is fully busy; more of them only make each slower. */
   atOnceMax: number;
   /** Pages that wait for their turn before one is refused. */
   waitingMax: number;
-  /** Whether the process has time left, since its pages wait for somebody else; another one in tests. */
+  /** True while the process has time left, since its pages wait for something else; replaced in tests. */
   hasTime?: () => boolean;
 };
-/** A turn to make a page; called once it is made. */
+/** Ends the turn of a page. */
 export type Leave = () => void;
 
-/** While pages wait for the database, a platform or a model, so many times more may be under way. */
+/** While pages wait for the database, a platform or a model, this many times more may run. */
 const whileWaiting = 16;
-/** Whoever has waited this long is told to come back. */
+/** A page that has waited this long is refused with a time to come back. */
 const waitMaxMs = 3_000;
 const lookEveryMs = 50;
 const busyShare = 0.8;
 
-/** Was the event loop of this process idle for a part of the last moments? */
+/** True if the event loop of this process was idle for a part of the last moments. */
 function eventLoopWatch(): () => boolean {
   let last = performance.eventLoopUtilization();
   let lookedAt = performance.now();
@@ -34,8 +34,8 @@ function eventLoopWatch(): () => boolean {
 }
 
 /**
- * Bounds the pages being made and those that wait for their turn. The newest goes first: with more visitors than can be served, those
- * who are served are served at once, and the others are told; oldest first would make everybody wait for as long as the queue is.
+ * Limits concurrent and waiting pages. The newest goes first: under overload some visitors are served at once and the others refused, while
+ * oldest first would make everybody wait for the whole queue.
  */
 export function createPageQueue({ atOnceMax, waitingMax, hasTime = eventLoopWatch() }: PageBounds) {
   const waiting: ((leave: Leave | null) => void)[] = [];
@@ -64,7 +64,7 @@ export function createPageQueue({ atOnceMax, waitingMax, hasTime = eventLoopWatc
     }
   }
 
-  /** A turn, at once or after a wait; null where there is none. */
+  /** A turn, at once or after a wait; null when refused. */
   function enter(): Leave | null | Promise<Leave | null> {
     if (waiting.length === 0 && hasPlace()) return begin();
     if (waiting.length >= waitingMax) return null;

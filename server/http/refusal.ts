@@ -1,7 +1,7 @@
 import type { Language } from "#contract/languages.ts";
 import { languageOfHeader } from "./visitor.ts";
 
-/** Why the listener itself turns a request away, before a page could answer. */
+/** Why the listener itself refuses a request, before any page. */
 export type RefusalReason = "foreignHost" | "foreignOrigin" | "tooLarge" | "busy" | "failed";
 
 const status: Record<RefusalReason, number> = {
@@ -48,10 +48,10 @@ const texts: Record<Language, Record<RefusalReason, string>> = {
   },
 };
 
-/** When to come back after a 503, in seconds; browsers do not do it by themselves. */
+/** Seconds to wait after a 503; browsers do not retry by themselves. */
 export const retryAfterSeconds = "5";
 
-/** A short answer in the visitor's language, with the request id that support asks for. */
+/** A short response in the visitor's language, with the request id for support. */
 export function refuse(reason: RefusalReason, request: Request, requestId: string): Response {
   const language = languageOfHeader(request.headers.get("accept-language") ?? undefined);
   return new Response(`${texts[language][reason]}\n\n${requestId}\n`, {
@@ -61,7 +61,7 @@ export function refuse(reason: RefusalReason, request: Request, requestId: strin
       "Content-Language": language,
       "Cache-Control": "no-store",
       ...(status[reason] === 503 ? { "Retry-After": retryAfterSeconds } : {}),
-      // What is left of the body is not read, so the connection cannot be used again.
+      // The rest of the body is not read, so the connection cannot be reused.
       ...(request.body === null ? {} : { Connection: "close" }),
     },
   });

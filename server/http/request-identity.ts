@@ -7,16 +7,16 @@ import { cleanPath } from "#app/lib/clean-path.ts";
 import type { RequestState } from "./request-state.ts";
 
 function clientAddressOf(c: Context<RequestState>, trustProxy: boolean): string {
-  // The last entry is what our own proxy saw; earlier ones are whatever the visitor wrote.
+  // The last entry was added by our own proxy; earlier ones can be forged by the visitor.
   const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  // A page rendered for everybody has no visitor.
+  // A page rendered for sharing has no visitor.
   return forwarded || (c.env?.incoming ? getConnInfo(c).remote.address : undefined) || "";
 }
 
-/** The API writes the lines of its own requests, with the endpoint's name. */
+/** The API logs its own requests, with the endpoint's name. */
 const logsItself = (path: string) => path.startsWith("/api/");
 
-/** Gives a request its id, nonce and address, hands the id back in `X-Request-Id`, and logs one line when it is answered. */
+/** Gives a request its id, nonce and address, returns the id in `X-Request-Id`, and logs one line with the response. */
 export function requestIdentity(options: { log: Log; trustProxy: boolean }): MiddlewareHandler<RequestState> {
   return async (c, next) => {
     const startedAt = performance.now();

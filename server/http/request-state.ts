@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 
-/** What the steps of `server/web.ts` hand to each other. */
+/** Values that the steps of `server/web.ts` pass on. */
 export type RequestState = {
   Bindings: HttpBindings;
   Variables: { nonce: string; requestId: string; clientAddress: string };

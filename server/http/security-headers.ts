@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import type { RequestState } from "./request-state.ts";
 
-/** How the app tells that a page carries no script; it ends here. */
+/** Header by which the app marks a page without scripts; removed here. */
 const pageScriptsHeader = "X-Page-Scripts";
-/** How the app tells that a form of the page leads on to a platform's consent page; it ends here too. */
+/** Header by which the app marks a page whose form redirects to a platform's consent page; removed here, too. */
 const pageFormsHeader = "X-Page-Forms";
 
 type Scripts = { nonce: string } | "none";
@@ -20,8 +20,8 @@ const twoYearsSeconds = 63_072_000;
 const localHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.localhost)(?::\d+)?$/i;
 
 /**
- * The policy of one page. A page without scripts gets none, so that an injected one cannot run either. Browsers hold a form's
- * redirects against `form-action` as well: pages that connect accounts name the consent pages' origins, and no others do.
+ * The policy of one page. A page without scripts allows none, so that an injected one cannot run either. Browsers apply `form-action` to a
+ * form's redirects as well: pages that connect accounts name the consent pages' origins, and no others do.
  */
 export function contentSecurityPolicy(
   scripts: Scripts,
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     `script-src ${scriptSource}`,
-    // Vite puts styles into the page while developing, and speaks over a websocket.
+    // In development Vite inserts styles into the page, and uses a websocket.
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -49,25 +49,26 @@ export function contentSecurityPolicy(
 }
 
 /**
- * What the policy has to name for the socket. `'self'` means sockets too, but for older browsers, which are told by name where the
- * public address is known.
+ * Origins that the policy must name for the socket. `'self'` includes sockets except in older browsers, for which the public address is
+ * named
+ * where it is known.
  */
 export function pushOriginOf(clientUrl: string | null, publicOrigin: string | undefined): string | null {
   if (clientUrl) return new URL(clientUrl).origin;
   return publicOrigin ? publicOrigin.replace(/^http/, "ws") : null;
 }
 
-/** Headers that every answer carries, whoever made it. `host` as in the request, port included. */
+/** Headers of every response. `host` as in the request, port included. */
 export function commonHeaders(host: string): readonly (readonly [string, string])[] {
   if (localHost.test(host)) return always;
   return [...always, ["Strict-Transport-Security", `max-age=${twoYearsSeconds}; includeSubDomains`]];
 }
 
-/** Puts the headers on every answer and the policy on every page. */
+/** Adds the headers to every response and the policy to every page. */
 export function securityHeaders(options: {
   publicHost: string | undefined;
   development: boolean;
-  /** Where pages open their socket, when it is not where they came from; see `pushOriginOf`. */
+  /** Origin of the socket, if it is not that of the pages; see `pushOriginOf`. */
   pushOrigin?: string | null;
   /** Origins of the platforms' consent pages. */
   consentOrigins: readonly string[];

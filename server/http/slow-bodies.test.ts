@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { endSlowBodies } from "./slow-bodies.ts";
 
-/** A server that answers once it has the whole body, with a clock that stands still until it is moved. */
+/** A server that responds once it has the whole body, with a manual clock. */
 async function slowServer(take: (request: IncomingMessage) => void = (request) => void request.resume()) {
   const clock = { now: 0 };
   const server = createServer((request, response) => {
@@ -18,7 +18,7 @@ async function slowServer(take: (request: IncomingMessage) => void = (request) =
     server.closeAllConnections();
     server.close();
   });
-  /** Sends a part of a body, once the server has the request; then what came back until the connection ended. */
+  /** Sends a part of a body, once the server has the request; returns what came back until the connection ended. */
   async function send(part: string, lengthBytes: number) {
     const arrived = new Promise<IncomingMessage>((resolve) => server.once("request", resolve));
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

@@ -1,24 +1,24 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 export const slowBodyLimits = {
-  /** A request has so long before its pace counts: lines start slowly. */
+  /** Time before the pace of a body counts: connections start slowly. */
   graceMs: 20_000,
-  /** What even a telephone at the edge of its network keeps up. */
+  /** A pace that even a poor mobile connection keeps up. */
   bytesPerSecondMin: 1024,
   sweepEveryMs: 5_000,
 };
 
 type Receiving = { request: IncomingMessage; response: ServerResponse; startedAt: number; bytesBefore: number };
 
-/** Refuses as Node does a request that takes too long, where nothing was said yet. */
+/** Ends the request as Node does with one that takes too long, if no response has begun. */
 function cut({ request: { socket }, response }: Receiving): void {
   if (response.headersSent || !socket.writable) return void socket.destroy();
   socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => socket.destroy());
 }
 
 /**
- * Ends requests whose body drips in: each would hold a connection, and what waits for it, for as long as its sender likes. A body that waits
- * for us is nobody's fault.
+ * Ends requests whose body arrives too slowly: each would hold a connection, and whatever waits for it, for as long as its sender likes. A
+ * body that waits for us does not count.
  */
 export function endSlowBodies(server: Server, options: { now?: () => number } & Partial<typeof slowBodyLimits> = {}) {
   const { now = Date.now, graceMs, bytesPerSecondMin, sweepEveryMs } = { ...slowBodyLimits, ...options };

@@ -44,7 +44,7 @@ function describe(root: string, path: string): [string, StaticFile] {
   return [url, file];
 }
 
-/** Knows the build's files from the start: a name that is not in the table cannot reach the disk. */
+/** Lists the build's files once: a name outside the table never reaches the disk. */
 export function loadStaticFiles(root: string): StaticFiles {
   const paths = readdirSync(root, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
@@ -56,7 +56,7 @@ export function loadStaticFiles(root: string): StaticFiles {
       const file = files.get(url);
       if (req.method !== "GET" && req.method !== "HEAD") return false;
       if (file) send(file, req, res);
-      // A chunk of an earlier build: a short answer, not a rendered page.
+      // A chunk of an earlier build: a short response, not a rendered page.
       else if (url.startsWith(hashedFolder)) res.writeHead(404, { "Cache-Control": "no-store" }).end();
       else return false;
       return true;
@@ -76,6 +76,6 @@ function send(file: StaticFile, req: IncomingMessage, res: ServerResponse) {
   res.setHeader("Content-Type", file.type).setHeader("Content-Length", variant.sizeBytes);
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   if (req.method === "HEAD") return void res.writeHead(200).end();
-  // Both ends are closed whichever ends first: a visitor who gives up must not leave a file open behind.
+  // Both ends are closed whichever ends first: a visitor who leaves must not leave a file open.
   pipeline(createReadStream(variant.path), res.writeHead(200), () => {});
 }

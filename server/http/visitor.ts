@@ -4,13 +4,13 @@ import { defaultLanguage, type Language, languages } from "#contract/languages.t
 /** A visitor without a session, as far as a shared page depends on them. */
 export type AnonymousVisitor = {
   language: Language;
-  /** The Cookie header of a request that holds their language and theme and nothing else; empty without either. */
+  /** A Cookie header with their language and theme and nothing else; empty without either. */
   preferences: string;
 };
 
 const isLanguage = (value: string): value is Language => (languages as readonly string[]).includes(value);
 
-/** The first language of an Accept-Language header that the product speaks; `de, en;q=0.8` is English, not the default. */
+/** The first supported language of an Accept-Language header; `de, en;q=0.8` is English, not the default. */
 export function languageOfHeader(header: string | undefined): Language {
   const wanted = (header ?? "")
     .split(",")
@@ -25,7 +25,7 @@ export function languageOfHeader(header: string | undefined): Language {
 }
 
 const themes = ["system", "light", "dark"];
-/** A cookie of React Router as it stands in the header: JSON, base64, percent-encoded. */
+/** A cookie of React Router in the header's format: JSON, base64, percent-encoded. */
 const asCookie = (value: string) => encodeURIComponent(btoa(JSON.stringify(value)));
 const languageOfCookie = new Map(languages.map((language) => [asCookie(language), language]));
 const themeCookies = new Set(themes.map(asCookie));
@@ -36,8 +36,8 @@ function readCookies(header: string): Map<string, string> {
 }
 
 /**
- * The language and theme of a visitor who is not signed in, by the app's own rules: cookie, then browser. Null when there is a
- * session cookie, or a preference that the app did not write; such a request is nobody else's.
+ * The language and theme of a visitor who is not signed in, by the app's own rules: cookie, then browser. Null with a session cookie, or a
+ * preference the app did not write, whose page must not be shared.
  */
 export function findAnonymousVisitor(headers: IncomingHttpHeaders): AnonymousVisitor | null {
   const browserLanguage = () => languageOfHeader(headers["accept-language"]);

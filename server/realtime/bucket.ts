@@ -1,4 +1,4 @@
-/** Lets through a burst, then so many a second. `now` in milliseconds. */
+/** A token bucket: allows a burst, then a number per second. `now` in milliseconds. */
 export class Bucket {
   readonly #burst: number;
   readonly #perSecond: number;

@@ -1,16 +1,16 @@
 import type { Connection } from "./connection.ts";
 import { frame } from "./protocol.ts";
 
-/** A member of a presence channel: one person, however many tabs. */
+/** A member of a presence channel: one person, with any number of tabs. */
 type Member = { info: unknown; connections: Set<Connection> };
 export type PresenceData = { user_id: string; user_info?: unknown };
 
-/** Who listens to what. Everything here lives as long as somebody listens. */
+/** Subscriptions of connections. Entries live as long as they have a subscriber. */
 export class Channels {
   readonly #listeners = new Map<string, Set<Connection>>();
   readonly #members = new Map<string, Map<string, Member>>();
 
-  /** Lets a connection listen. `presence` tells who it is, on presence channels. */
+  /** Subscribes a connection. `presence` identifies it on presence channels. */
   join(channel: string, connection: Connection, presence: PresenceData | null): void {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(connection));
@@ -32,7 +32,7 @@ export class Channels {
     for (const channel of [...connection.channels]) this.leave(channel, connection, now);
   }
 
-  /** Sends a frame to everybody who listens, but the one named. The text becomes bytes once. */
+  /** Sends a frame to all subscribers, except the named one. The text is encoded once. */
   publish(channel: string, text: string, exceptSocketId?: string): void {
     const listeners = this.#listeners.get(channel);
     if (!listeners) return;
@@ -49,12 +49,12 @@ export class Channels {
   names(): string[] {
     return [...this.#listeners.keys()];
   }
-  /** Ids and details of who is there. */
+  /** Ids and details of the members. */
   membersOf(channel: string): { id: string; info: unknown }[] {
     return [...(this.#members.get(channel) ?? [])].map(([id, { info }]) => ({ id, info }));
   }
 
-  /** Who this connection is in a presence channel. */
+  /** This connection's member id in a presence channel. */
   memberIdOf(channel: string, connection: Connection): string | null {
     for (const [id, { connections }] of this.#members.get(channel) ?? []) if (connections.has(connection)) return id;
     return null;

@@ -10,7 +10,7 @@ const socketIdPartMax = 2 ** 32;
 /** One browser tab at the other end of a socket. */
 export class Connection {
   readonly socketId = `${randomInt(1, socketIdPartMax)}.${randomInt(1, socketIdPartMax)}`;
-  /** What counts as one visitor. */
+  /** Identifies the visitor. */
   readonly address: string;
   readonly channels = new Set<string>();
   readonly frames: Bucket;
@@ -18,7 +18,7 @@ export class Connection {
   /** Set by `pusher:signin`. */
   userId: string | null = null;
   heardAt: number;
-  /** Since when it listens to nothing; null while it listens to something. */
+  /** Since when it has no subscription; null while it has one. */
   idleSince: number | null;
   readonly #socket: WebSocket;
   readonly #bufferedBytesMax: number;
@@ -33,25 +33,25 @@ export class Connection {
     this.clientEvents = new Bucket(limits.clientEventsPerSecond, limits.clientEventsPerSecond, now);
   }
 
-  /** What still arrives while a connection is being closed is no longer heard. */
+  /** Frames that arrive while a connection is closing are ignored. */
   get isOpen(): boolean {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** A frame, as text or as the bytes of one. A client too slow to take it is dropped rather than remembered. */
+  /** A frame, as text or bytes. A client too slow to receive it is disconnected instead of buffered. */
   send(data: string | Buffer): void {
     if (!this.isOpen) return;
     if (this.#socket.bufferedAmount > this.#bufferedBytesMax) this.#socket.terminate();
     else this.#socket.send(data, { binary: false });
   }
 
-  /** Says why, then closes with the same code. */
+  /** Sends the reason, then closes with the same code. */
   close(code: number, message: string): void {
     this.send(errorFrame(code, message));
     this.#socket.close(code, message);
   }
 
-  /** Settles when the socket is gone. */
+  /** Resolves when the socket is closed. */
   async whenClosed(): Promise<void> {
     await once(this.#socket, "close");
   }

@@ -15,11 +15,11 @@ export type RealtimeOptions = {
   publicOrigin?: string | undefined;
   trustProxy?: boolean;
   limits?: Partial<RealtimeLimits>;
-  /** Milliseconds; another clock in tests. */
+  /** Milliseconds; replaced in tests. */
   now?: () => number;
 };
 
-/** Why the client of this address cannot be served, in the protocol's words; null when it can. */
+/** Why the client of this address is refused, in the protocol's words; null when it is accepted. */
 function findFault(url: URL, app: PushApp): [number, string] | null {
   const key = url.pathname.split("/")[2] ?? "";
   const protocol = url.searchParams.get("protocol");
@@ -61,9 +61,9 @@ export class Realtime {
     this.#timer.unref();
   }
 
-  /** Takes a request to become a socket. False when it is for somebody else: the socket is then still the caller's. */
+  /** Upgrades a request to a socket. False when it is for another endpoint: the socket is then still the caller's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    // A visitor's text: what is no address must not end the process.
+    // Visitor's input: an invalid address must not end the process.
     const url = URL.parse(request.url ?? "/", "http://endpoint");
     if (!url || !/^\/app(?:\/|$)/.test(url.pathname)) return false;
     socket.on("error", () => {});
@@ -75,7 +75,7 @@ export class Realtime {
     return true;
   }
 
-  /** Closes what is silent and what listens to nothing; runs by itself. */
+  /** Closes silent connections and those without a subscription; runs by itself. */
   sweep(): void {
     const { limits, now } = this.hub;
     for (const connection of this.connections) {
@@ -85,7 +85,7 @@ export class Realtime {
     }
   }
 
-  /** Tells everybody that the server closes, and takes nobody any more. */
+  /** Announces the shutdown to all connections, and accepts no more. */
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#timer);
@@ -98,7 +98,7 @@ export class Realtime {
     for (const connection of this.connections) connection.terminate();
   }
 
-  /** A client's complaint is told after the handshake: before it, no code would reach it. */
+  /** A refusal is sent after the handshake: before it, no code would reach the client. */
   #welcome(ws: WebSocket, url: URL, address: string): void {
     const fault = findFault(url, this.hub.app);
     if (fault) goodbye(ws, ...fault);
@@ -110,7 +110,7 @@ export class Realtime {
     const { channels, limits, now } = this.hub;
     const connection = new Connection(ws, address, limits, now());
     this.connections.add(connection);
-    // A broken frame or line ends the socket; "close" follows.
+    // A broken frame or connection ends the socket; "close" follows.
     ws.on("error", () => {});
     ws.on("ping", () => {
       connection.heardAt = now();

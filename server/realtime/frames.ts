@@ -5,7 +5,7 @@ import { type Hub, signIn, subscribe } from "./subscribe.ts";
 
 const pong = JSON.stringify({ event: "pusher:pong", data: "{}" });
 
-/** What a client may say. Anything else is answered with an error and changes nothing. */
+/** Events a client may send. Any other gets an error and changes nothing. */
 const actions: Record<string, (hub: Hub, connection: Connection, data: Record<string, unknown>) => void> = {
   "pusher:ping": (_hub, connection) => connection.send(pong),
   "pusher:pong": () => {},
@@ -16,7 +16,7 @@ const actions: Record<string, (hub: Hub, connection: Connection, data: Record<st
   "pusher:signin": signIn,
 };
 
-/** Takes one frame of a client. */
+/** Handles one frame of a client. */
 export function receive(hub: Hub, connection: Connection, text: string): void {
   const now = hub.now();
   connection.heardAt = now;
@@ -38,7 +38,7 @@ function findFault({ now }: Hub, connection: Connection, { event, channel }: Cli
   return connection.clientEvents.take(now()) ? null : "Too many client events.";
 }
 
-/** A client event goes to the others of its channel as it came, once per listener and never back. */
+/** Passes a client event on to the other subscribers of its channel unchanged, once each and never back. */
 function passOn(hub: Hub, connection: Connection, received: ClientEvent): void {
   const fault = findFault(hub, connection, received);
   if (fault) {

@@ -4,7 +4,7 @@ import { connect, pushApp, type TestRealtime, testRealtime } from "#tests/setup/
 
 type Change = { query?: Record<string, string>; sentBody?: string; app?: typeof pushApp; info?: string };
 
-/** One call, signed as the protocol wants it; `change` is what a forger would do to it. */
+/** One call, signed by the protocol; `change` modifies it like a forger would. */
 async function call(server: TestRealtime, method: string, path: string, body: object | null, change: Change = {}) {
   const app = change.app ?? pushApp;
   const text = body === null ? "" : JSON.stringify(body);

@@ -13,7 +13,7 @@ class Refused extends Error {
   }
 }
 
-/** Ours and fresh, or refused: the app, its key, the time, the body's sum and the signature over all of it. */
+/** Requires a valid and fresh signature: app, key, time, the body's checksum and the signature over all of it. */
 function requireSignature(c: Context, { app, limits, now }: Realtime["hub"], body: string): void {
   const { pathname, searchParams } = new URL(c.req.url);
   const of = (name: string) => searchParams.get(name) ?? "";
@@ -39,7 +39,7 @@ async function readBody(c: Context, bodyBytesMax: number): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** `info=user_count,subscription_count` of a channel, as far as it was asked for. */
+/** `info=user_count,subscription_count` of a channel, as far as requested. */
 function infoOf({ hub }: Realtime, channel: string, wanted: string[]): Record<string, number> {
   const info: Record<string, number> = {};
   if (wanted.includes("user_count")) info.user_count = hub.channels.membersOf(channel).length;
@@ -71,8 +71,9 @@ function usersOf(c: Context, { hub }: Realtime): Response {
 }
 
 /**
- * A socket is a user's when it has signed in, or listens to what concerns that user alone. One that has not signed in may be anybody's, and
- * may hold signatures that it has not used yet: it ends as well, and is signed for anew if its person still may listen.
+ * Ends a user's sockets: those signed in as the user, or subscribed to the user's channel. Sockets that have not signed in may be
+ * anybody's,
+ * and may hold unused signatures: they end as well, and are signed again if their person may still listen.
  */
 function terminate(c: Context, { connections }: Realtime): Response {
   const userId = c.req.param("userId") ?? "";
@@ -82,7 +83,7 @@ function terminate(c: Context, { connections }: Realtime): Response {
   return c.json({});
 }
 
-/** The HTTP API of the protocol (platform reference, 4.4), by which the product and nobody else publishes. */
+/** The HTTP API of the protocol (platform reference, 4.4), for publishing by the product alone. */
 export function realtimeHttpApi(realtime: Realtime): Hono {
   const api = new Hono();
   const { hub } = realtime;

@@ -1,14 +1,14 @@
-/** Where the endpoint stops. The protocol's own numbers stand in the platform reference, 4.1 to 4.4. */
+/** Limits of the endpoint. The protocol's own numbers are in the platform reference, 4.1 to 4.4. */
 export const realtimeLimits = {
-  /** Told to clients: after this much silence they ask whether anybody is there. */
+  /** Sent to clients: after this much silence they send a ping. */
   activityTimeoutSeconds: 30,
-  /** Nothing heard for so long: nobody is there. */
+  /** A connection silent for this long is closed. */
   silenceMaxMs: 120_000,
-  /** A connection that listens to nothing. */
+  /** A connection without a subscription. */
   inactivityMaxMs: 60_000,
   sweepEveryMs: 15_000,
   connectionsMax: 20_000,
-  /** An office shares one address; a machine that misbehaves has one too. */
+  /** An office shares one address; so does a misbehaving machine. */
   connectionsPerAddressMax: 500,
   /** Attempts from one address within the window. */
   attemptsPerAddressMax: 600,
@@ -22,7 +22,7 @@ export const realtimeLimits = {
   framesPerSecond: 30,
   clientEventsPerSecond: 10,
   presenceDataBytesMax: 1024,
-  /** A client that takes no more than this is dropped: it asks what it missed when it comes back. */
+  /** A client that falls behind by more than this is disconnected: it polls for what it missed when it reconnects. */
   bufferedBytesMax: 1024 * 1024,
   /** HTTP API. */
   bodyBytesMax: 1024 * 1024,
@@ -30,7 +30,7 @@ export const realtimeLimits = {
   channelsPerEventMax: 100,
   batchEventsMax: 10,
   clockDriftMaxSeconds: 600,
-  /** On shutdown clients get this long to say goodbye. */
+  /** On shutdown clients get this long to close. */
   goodbyeMs: 1_000,
 };
 export type RealtimeLimits = typeof realtimeLimits;

@@ -1,6 +1,6 @@
 import { channelNameLengthMax } from "./limits.ts";
 
-/** Close codes and errors of the Pusher protocol 7; what a client does with each stands in the platform reference, 4.2. */
+/** Close codes and errors of the Pusher protocol 7; clients' reactions are in the platform reference, 4.2. */
 export const closeCodes = {
   unknownKey: 4001,
   overQuota: 4004,
@@ -16,7 +16,7 @@ export const closeCodes = {
   refused: 4301,
 } as const;
 
-/** A frame: `data` is text inside the text, by convention of the protocol. */
+/** A frame: `data` is JSON text inside the JSON text, by the protocol. */
 export const frame = (event: string, data: object, channel?: string): string =>
   JSON.stringify({ event, channel, data: JSON.stringify(data) });
 
@@ -32,7 +32,7 @@ export const userChannel = (userId: string): string => `${userChannelPrefix}${us
 
 export type ChannelKind = "public" | "private" | "presence" | "user";
 
-/** What a channel's name makes it; null for a name that no channel has. */
+/** The kind of a channel by its name; null for an invalid name. */
 export function channelKind(name: unknown): ChannelKind | null {
   if (typeof name !== "string" || name.length > channelNameLengthMax) return null;
   const isUser = name.startsWith(userChannelPrefix);
@@ -43,7 +43,7 @@ export function channelKind(name: unknown): ChannelKind | null {
   return name.startsWith("presence-") ? "presence" : "public";
 }
 
-/** A frame of a client: an event and what came with it. Null when it is none. */
+/** A frame of a client: an event and its data. Null when it is invalid. */
 export function readFrame(text: string): { event: string; channel: unknown; data: unknown } | null {
   try {
     const { event, channel, data }: Record<string, unknown> = JSON.parse(text) ?? {};
@@ -53,7 +53,7 @@ export function readFrame(text: string): { event: string; channel: unknown; data
   }
 }
 
-/** What came as text or as an object; an empty object for anything else. */
+/** Data sent as text or as an object; an empty object for anything else. */
 export function readData(data: unknown): Record<string, unknown> {
   const value: unknown = typeof data === "string" ? (readFrameData(data) ?? {}) : data;
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};

@@ -3,7 +3,7 @@ import type { Channels } from "./channels.ts";
 import { eventNameLengthMax, type RealtimeLimits } from "./limits.ts";
 import { channelKind } from "./protocol.ts";
 
-/** One event on its way to one or more channels. `data` is text, passed on as it came. */
+/** One event for one or more channels. `data` is text, passed on unchanged. */
 export type PublishedEvent = { name: string; data: string; channels: string[]; exceptSocketId?: string | undefined };
 type Read = { events: PublishedEvent[] } | { status: 400 | 413; error: string };
 
@@ -29,7 +29,7 @@ const parse = (body: string): unknown => {
   }
 };
 
-/** The events of a body of `/events` or `/batch_events`, or why there are none. */
+/** The events of a body of `/events` or `/batch_events`, or why it is refused. */
 export function readEvents(body: string, kind: "event" | "batch", limits: RealtimeLimits): Read {
   const read = kind === "event" ? EventBody.safeParse(parse(body)) : BatchBody.safeParse(parse(body));
   if (!read.success) return { status: 400, error: "The body is not an event." };
@@ -48,7 +48,7 @@ export function readEvents(body: string, kind: "event" | "batch", limits: Realti
   return { events };
 }
 
-/** Sends each event to whoever listens, in the order they came. */
+/** Sends each event to its subscribers, in the order received. */
 export function publish(channels: Channels, events: PublishedEvent[]): void {
   for (const { name, data, channels: names, exceptSocketId } of events)
     for (const channel of names)

@@ -15,14 +15,14 @@ const notAuthorised: Refusal = {
 };
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Who a presence channel is told of; null when the text says nobody. */
+/** The member data of a presence channel; null when the text has none. */
 function readPresence(channelData: string): PresenceData | null {
   const { user_id: id, user_info: info } = readData(channelData);
   if (typeof id !== "string" && typeof id !== "number") return null;
   return { user_id: String(id), user_info: info };
 }
 
-/** Why this connection may not listen; null when it may. */
+/** Why this connection may not subscribe; null when it may. */
 function findRefusal(
   { app, channels, limits }: Hub,
   connection: Connection,
@@ -46,10 +46,10 @@ function findRefusal(
     : { ...notAuthorised, error: "Who this is cannot be read.", status: 400 };
 }
 
-/** `pusher:subscribe`: answers with success or with the reason, also the second time, and never closes. */
+/** `pusher:subscribe`: responds with success or with the reason, also the second time, and never closes. */
 export function subscribe(hub: Hub, connection: Connection, data: Record<string, unknown>): void {
   const channel = text(data.channel);
-  // Word for word what the protocol's own service says.
+  // The same text as the protocol's own service.
   if (connection.channels.has(channel)) {
     connection.send(errorFrame(null, `Existing subscription to channel ${channel}`));
     return;
@@ -70,7 +70,7 @@ function rosterOf({ channels }: Hub, channel: string) {
   return { presence: { ids: members.map(({ id }) => id), hash, count: members.length } };
 }
 
-/** `pusher:signin`: from now on this connection is that user's. */
+/** `pusher:signin`: signs this connection in as that user. */
 export function signIn({ app, limits }: Hub, connection: Connection, data: Record<string, unknown>): void {
   const userData = text(data.user_data);
   const { id } = readData(userData);

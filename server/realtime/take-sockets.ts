@@ -6,25 +6,25 @@ import type { PushSettings } from "#config/push.ts";
 import { isOwnHost, type OwnHosts } from "../http/own-host.ts";
 import { Realtime } from "./endpoint.ts";
 
-/** Browsers are served by the process that serves their pages, unless another engine does it (`PUSHER_CLIENT_URL`). */
+/** The process that serves the pages serves their sockets, unless another engine does (`PUSHER_CLIENT_URL`). */
 export function openRealtime(env: Environment, { app, clientUrl }: PushSettings): Realtime | null {
   if (clientUrl) return null;
   return new Realtime({ app, publicOrigin: env.PUBLIC_ORIGIN, trustProxy: env.TRUST_PROXY });
 }
 
-/** Where this process finds itself, whatever address it listens on. */
+/** Address of this process for itself, whatever address it listens on. */
 export function ownUrlOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
   if (address === "0.0.0.0" || address === "::") return `http://127.0.0.1:${port}`;
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
-/** Other upgrades, such as to HTTP/2, are an offer that may be passed over: the request is answered as it stands. */
+/** Other upgrades, such as to HTTP/2, are offers that may be ignored: the request is handled as it is. */
 export const asksForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === "websocket";
 
 /**
- * Hands sockets to the endpoint. Sockets for anything else are refused; `leaveOthers` leaves them to other listeners of the same
- * server, as while developing.
+ * Passes sockets to the endpoint. Other sockets are refused; `leaveOthers` leaves them to other listeners of the same server, as in
+ * development.
  */
 export function takeSockets(
   server: Server,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { networkOf } from "#api/http/networks.ts";
 import type { RealtimeLimits } from "./limits.ts";
 
-/** The visitor's address as the rest of the listener sees it; of IPv6 the network. */
+/** The visitor's address as in the rest of the listener; of IPv6 the network. */
 export function visitorOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
     ? String(request.headers["x-forwarded-for"] ?? "")
@@ -14,8 +14,8 @@ export function visitorOf(request: IncomingMessage, trustProxy: boolean): string
 }
 
 /**
- * Did one of our own pages ask? Browsers always say where a page is from; programs need not, and gain nothing by it, since no
- * cookie counts here and every channel is signed for.
+ * True if one of our own pages connects. Browsers always name a page's origin; programs need not, and gain nothing by it, since no cookie
+ * counts here and every channel is signed for.
  */
 export function isOwnPage(request: IncomingMessage, publicOrigin: string | undefined): boolean {
   const { origin, host } = request.headers;
@@ -41,7 +41,7 @@ export class Visitors {
     return this.#total;
   }
 
-  /** Counts one attempt; false when this visitor made too many lately. */
+  /** Counts one attempt; false after too many of this visitor. */
   mayTry(address: string, now: number): boolean {
     if (now - this.#windowStartedAt >= this.#limits.attemptWindowMs) {
       this.#attempts = new Map();
@@ -52,7 +52,7 @@ export class Visitors {
     return count <= this.#limits.attemptsPerAddressMax;
   }
 
-  /** Takes a place; false when there is none left for this visitor, or for anybody. */
+  /** Counts a connection; false when this visitor, or all together, have too many. */
   enter(address: string): boolean {
     const count = this.#open.get(address) ?? 0;
     if (this.#total >= this.#limits.connectionsMax || count >= this.#limits.connectionsPerAddressMax) return false;

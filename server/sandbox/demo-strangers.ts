@@ -8,7 +8,7 @@ export const demoGroups: readonly Group[] = [
   { id: groupIds.house, name: "Maison Tavelin", type: "LOCATION_GROUP" },
   { id: groupIds.partner, name: "Tavelin & Associés", type: "LOCATION_GROUP" },
 ];
-/** Who may consent: the owner sees every house, the partner a few, the newcomer none. */
+/** People who may consent: the owner sees every restaurant, the partner a few, the newcomer none. */
 export const demoPeople: readonly Person[] = [
   {
     id: "118200416359027741001",
@@ -65,7 +65,7 @@ const valencia: SeedRestaurant = {
   kitchen: "pizza",
   hours: lunchAndDinner,
 };
-/** The same house twice on Google, as happens after a change of hands: one place id, two locations. */
+/** The same restaurant twice on Google, as happens after a change of owner: one place id, two locations. */
 const nantesAgain: SeedRestaurant = {
   ...nantes,
   key: "marelune-nantes-graslin-2",
@@ -75,5 +75,5 @@ const nantesAgain: SeedRestaurant = {
   listings: placeIds("marelune-nantes-graslin-2", ["gmb"]).listings,
 };
 
-/** Houses that are on the platforms and not in Comptoir yet. */
+/** Restaurants that are on the platforms and not in Comptoir yet. */
 export const strangers: readonly SeedRestaurant[] = [nantes, valencia, nantesAgain];

@@ -29,7 +29,7 @@ test("the platforms know the demo organization's reviews under the very ids it s
     const there = known.get(`${platform}/${demoReviewExternalId(platform, venue.key, id)}`);
     expect(there?.text).toBe(text);
     expect(there?.photos).toEqual(photos);
-    // An answer that was only saved here is not known there.
+    // A reply only saved here is unknown there.
     expect(there?.reply?.text ?? null).toBe(reply?.publishedAt ? reply.text : null);
   }
   const listings = new Set(world.restaurants.map(({ listings }) => `locations/${listings.gmb}`));

@@ -68,8 +68,8 @@ function seedOf({
 }
 
 /**
- * The demo organization as the platforms know it: the same houses, reviews and answers under the same ids, so that a first
- * synchronisation doubles nothing; and a few houses that nobody has added yet. `foundedAt`: when the organization was created here.
+ * The demo organization as the platforms have it: the same restaurants, reviews and replies under the same ids, so that a first
+ * synchronisation doubles nothing; and a few restaurants that are not in Comptoir. `foundedAt`: when the organization was created here.
  */
 export function demoWorld(foundedAt: Date, e2eUserEmail: string): World {
   const story = createDemoStory(foundedAt, e2eUserEmail);

@@ -13,13 +13,13 @@ type Settings = Pick<Environment, "DATA_DIR" | "PORT" | "PUBLIC_ORIGIN" | "E2E_U
 
 const tickMs = 15_000;
 
-/** What was done in the sandbox, a line per change, so that a restart forgets nothing. */
+/** Stores changes of the sandbox, one per line, so that they survive a restart. */
 export function fileJournal(path: string): Journal {
   return {
     read: () => {
       if (!existsSync(path)) return [];
       const lines = readFileSync(path, "utf8").split("\n");
-      // A last line that was cut short by a crash is not a change.
+      // A last line cut short by a crash is ignored.
       return lines.flatMap((line) => {
         try {
           return [JSON.parse(line)];
@@ -40,8 +40,9 @@ async function worldOf(env: Settings, demoFoundedAt: Date | null): Promise<World
 }
 
 /**
- * Stands in for every platform at `/sandbox`. Built at the first request: a start that nobody rehearses on costs nothing.
- * `demoFoundedAt`: its world is the demo organization's, where there is one; else an invented one.
+ * The sandbox of all platforms at `/sandbox`. Built at the first request, so that a start without it costs nothing. `demoFoundedAt`: its
+ * world
+ * is the demo organization's, if there is one; else a generated one.
  */
 export function mountSandbox(env: Settings, demoFoundedAt: Date | null, log: Log): MountedSandbox {
   const local = `http://localhost:${env.PORT}`;

@@ -16,7 +16,7 @@ const venue = "marelune-paris-oberkampf";
 const redirectUri = "http://localhost:3000/callback";
 const minuteMs = 60_000;
 
-/** The product's own connectors on the sandbox, over no wire, on one clock. */
+/** The product's own connectors on the sandbox, without a network, on one clock. */
 function rehearse() {
   const time = { now: foundedAt.getTime() + 1000 };
   const env = parseEnvironment({ PLATFORM_SANDBOX: "true" });
@@ -89,7 +89,7 @@ async function readAll(connector: Connector, session: Session): Promise<VendorRe
 }
 
 const story = createDemoStory(foundedAt, "");
-/** What the demo organization holds of one platform, as a first synchronisation must find it. */
+/** The demo organization's data of one platform, as a first synchronisation must find them. */
 const stored = (platform: string) =>
   story.reviews
     .filter((review) => review.venue.key === venue && review.platform === platform)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An OpenAI-compatible endpoint of this machine, for tests alone: it has no model, and says letters that are written here. */
+/** A fake OpenAI-compatible endpoint for tests: without a model, with fixed replies. */
 export type ReceivedRequest = {
   authorization: string | undefined;
   path: string;
@@ -9,13 +9,13 @@ export type ReceivedRequest = {
   messages: { role: string; content: string }[];
 };
 type Reply = { status?: number; headers?: Record<string, string>; body: unknown };
-/** What to answer; `never` keeps the caller waiting. */
+/** The response to a request; `never` keeps the caller waiting. */
 export type Behaviour = (asked: ReceivedRequest) => Reply | "never";
 type SlowBehaviour = (asked: ReceivedRequest) => ReturnType<Behaviour> | Promise<ReturnType<Behaviour>>;
 
 const usage = { prompt_tokens: 412, completion_tokens: 58, total_tokens: 470 };
 
-/** An answer as the protocol has it. */
+/** A response by the protocol. */
 export function completion(content: string | null, more: { message?: object; finishReason?: string } = {}): Reply {
   const message = { role: "assistant", content, ...more.message };
   const choice = { index: 0, message, finish_reason: more.finishReason ?? "stop" };
@@ -48,7 +48,7 @@ const letters: Record<string, readonly string[]> = {
 };
 let turn = 0;
 
-/** A polite letter in the language that is asked for, another one each time. */
+/** A polite reply in the requested language, a different one each time. */
 export const polite: Behaviour = ({ messages }) => {
   const [, language = "French"] = /Write in (\w+)/.exec(messages[0]?.content ?? "") ?? [];
   const data = JSON.parse(messages[1]?.content ?? "{}") as { review?: { author?: string } };
@@ -65,7 +65,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** Starts the stand-in on a free port of this machine. */
+/** Starts the fake on a free port of this machine. */
 export async function startFakeModel(initial: Behaviour = polite) {
   const state: { behaviour: SlowBehaviour } = { behaviour: initial };
   const asked: ReceivedRequest[] = [];
@@ -84,7 +84,7 @@ export async function startFakeModel(initial: Behaviour = polite) {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     asked,
-    /** From now on it answers so. */
+    /** Changes its behaviour from now on. */
     behave(behaviour: SlowBehaviour) {
       state.behaviour = behaviour;
       asked.length = 0;

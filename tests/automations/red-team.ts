@@ -1,4 +1,4 @@
-/** Reviews with five stars that must not get an answer without a person. */
+/** Reviews with five stars that must not get a reply without a person. */
 export const mustBeRead: Record<string, readonly string[]> = {
   fr: [
     "Super repas mais mon fils a été intoxiqué.",
@@ -92,7 +92,7 @@ export const mustBeRead: Record<string, readonly string[]> = {
   ],
 };
 
-/** What may be thanked for without anybody reading it. */
+/** Reviews that may get thanks without a person. */
 export const mayBeThanked: Record<string, readonly string[]> = {
   fr: [
     "Très bon accueil, plats généreux, nous reviendrons !",

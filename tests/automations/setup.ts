@@ -32,7 +32,7 @@ export const automationRule = ({ conditions, action, ...rest }: RuleOverrides = 
   });
 export const automationSafety: AutomationSafety = { maxRating: 3, isReadForWords: true, words: [], instead: "ask" };
 
-/** A review as rules look at it, in a unit test. */
+/** A review in the form rules match, for unit tests. */
 export const reviewToMatch = (overrides: Partial<ReviewToMatch> = {}): ReviewToMatch => ({
   id: "r",
   restaurantId: "h",
@@ -52,7 +52,7 @@ export const reviewToMatch = (overrides: Partial<ReviewToMatch> = {}): ReviewToM
 
 type ReviewOverrides = NonNullable<Parameters<typeof createReview>[1]>;
 
-/** A restaurant on a connected platform, a template that automations may use, and somebody of a role who reaches it. */
+/** A restaurant on a connected platform, a template that automations may use, and a user of a role with access to it. */
 export async function automationSetup(database: Database, caslRole: CaslRole = "owner") {
   const platform = statefulFakePlatform();
   const organization = await createOrganization(database, { starterTemplatesAt: new Date("2026-01-01T00:00:00Z") });
@@ -72,12 +72,12 @@ export async function automationSetup(database: Database, caslRole: CaslRole = "
   const me = caslRole === "owner" ? owner : await join(caslRole);
   const path = { restaurantId: restaurant.id };
   const settings = async () => (await owner.api.automations.settings(path)).data;
-  /** Stores rules over whatever holds. */
+  /** Stores rules over the present ones. */
   const save = async (rules: AutomationRuleInput[], safety = automationSafety) => {
     const { scope, version } = await settings();
     return (await owner.api.automations.save({ ...path, scope, version, rules, safety })).data;
   };
-  /** A review that the platform has told of and an analyser has read. */
+  /** A review from the platform that has been analysed. */
   const arrive = async (overrides: ReviewOverrides = {}) => {
     const review = await createReview(database, {
       ...{
@@ -116,7 +116,7 @@ export async function automationSetup(database: Database, caslRole: CaslRole = "
     runs,
     reviewOf,
     work: () => replyByRules(services),
-    /** Sends what is due once so much time has passed. */
+    /** Sends due items after a time has passed. */
     deliver: async (seconds: number) => {
       platform.clock.aheadSeconds += seconds;
       const worker = createOutboxWorker(services, () => platform.clock.now);

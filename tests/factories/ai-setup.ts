@@ -8,7 +8,7 @@ import { createRestaurant, createReview, createUser } from "./records.ts";
 /** A secret that must appear nowhere but in the header it is sent in. */
 export const aiKey = "sk-stand-in-4f9c2b7e1a";
 
-/** The product API tied to a stand-in of an OpenAI-compatible endpoint. */
+/** The product API with a fake OpenAI-compatible endpoint. */
 export async function aiApi(limits: { timeoutMs?: number; monthlyHardLimit?: number } = {}) {
   const standIn = await startFakeModel();
   afterAll(() => standIn.stop());
@@ -21,7 +21,7 @@ export async function aiApi(limits: { timeoutMs?: number; monthlyHardLimit?: num
 }
 export type AiApi = Awaited<ReturnType<typeof aiApi>>;
 
-/** A restaurant with a review, and somebody of it, by default its owner, who has switched the model on. */
+/** A restaurant with a review, and one of its users, by default the owner, with the model switched on. */
 export async function aiSetup(
   api: AiApi,
   options: { caslRole?: CaslRole; brandVoice?: Partial<BrandVoice>; provider?: string } = {},

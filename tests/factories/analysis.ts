@@ -8,7 +8,7 @@ import type { Log } from "#api/log.ts";
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const noDetector = () => null;
 
-/** The embedded analyser without its thread and its language detector: languages are as told. */
+/** The embedded analyser without its thread and its language detector: it uses the reported language. */
 export const inlineAnalyser = (id = "comptoir/1"): Analyser => ({
   id,
   batchSize: 50,
@@ -16,7 +16,7 @@ export const inlineAnalyser = (id = "comptoir/1"): Analyser => ({
   rest: async () => {},
 });
 
-/** Reads all that is due, as the worker's job would. */
+/** Analyses all due reviews, as the worker's job would. */
 export async function readAll(database: Database, chosen?: Analyser): Promise<ReadCounts> {
   const embedded = inlineAnalyser();
   const analysers: Analysers = { chosen: chosen ?? embedded, embedded };

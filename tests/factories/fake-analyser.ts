@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
 type ReceivedRequest = { headers: IncomingMessage["headers"]; body: string };
-/** What the stand-in does with a request; a fault may leave it without an answer. */
+/** The fake's handling of a request; a fault may leave it without a response. */
 export type Behaviour = (asked: ReceivedRequest, response: ServerResponse) => void;
 
 export const json =
@@ -13,7 +13,7 @@ export const json =
     response.end(JSON.stringify(body(asked)));
   };
 
-/** An analyser of somebody else on this machine, until the test ends. */
+/** A fake external analyser on this machine, until the test ends. */
 export async function fakeAnalyser(behaviour: Behaviour) {
   const asked: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {

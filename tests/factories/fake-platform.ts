@@ -20,10 +20,10 @@ const capabilities: Capabilities = {
   comments: "none",
   statistics: "none",
 };
-/** What a page call meets instead of its page, or does to it. */
+/** A fault of a page call, or a change of its page. */
 type Fault = PlatformError | ((page: ReviewPage) => ReviewPage | Promise<ReviewPage>);
 
-/** A review as a platform has it: without words of our own beyond what a test gives. */
+/** A review as a platform lists it, with the given changes. */
 export function vendorReview(externalId: string, changes: Partial<VendorReview> = {}): VendorReview {
   const publishedAt = changes.publishedAt ?? new Date("2026-06-01T12:00:00Z");
   const review = {
@@ -45,7 +45,7 @@ export function vendorReview(externalId: string, changes: Partial<VendorReview> 
   return { ...review, raw: changes.raw ?? { id: externalId, text: review.text, stars: review.rating } };
 }
 
-/** A platform in memory that lists the latest change first, by pages, and fails when told to. */
+/** A fake platform in memory that lists the latest change first, in pages, with faults on demand. */
 export function fakePlatform(key: ConnectionKey = "gmb", options: { pageSize?: number; reportsTotals?: boolean } = {}) {
   const { pageSize = 3, reportsTotals = true } = options;
   const reviews = new Map<string, VendorReview>();
@@ -85,7 +85,7 @@ export function fakePlatform(key: ConnectionKey = "gmb", options: { pageSize?: n
   return {
     connector,
     reviews,
-    /** Met by the next page calls, one each. */
+    /** Used up by the next page calls, one each. */
     faults,
     calls,
     put: (...list: VendorReview[]) => list.forEach((review) => void reviews.set(review.externalId, review)),
@@ -94,7 +94,7 @@ export function fakePlatform(key: ConnectionKey = "gmb", options: { pageSize?: n
   };
 }
 
-/** Platforms as an API has them, of these connectors alone. */
+/** Platforms of an API with only these connectors. */
 export function platformsOf(...connectors: Connector[]): Platforms {
   return {
     connectors: new Map(connectors.map((connector) => [connector.key, connector])),
@@ -104,7 +104,7 @@ export function platformsOf(...connectors: Connector[]): Platforms {
   };
 }
 
-/** Ties a restaurant to a place on a platform. */
+/** Links a restaurant to a listing on a platform. */
 export async function connectListing(
   { pool }: Database,
   listing: { restaurantId: string; key: ConnectionKey; externalId?: string; credentialId?: string },

@@ -6,14 +6,14 @@ import { createOrganization, createRestaurant, createUser } from "./records.ts";
 
 type Api = Awaited<ReturnType<typeof testApi>>;
 
-/** A place of the account that tests talk of by number. */
+/** A location of the account, by number. */
 export const listingAt = (n: number, changes: object = {}) => ({
   externalId: `locations/${n}`,
   name: `Table ${n}`,
   ...changes,
 });
 
-/** Makes organizations with an owner whose account sees the places given. */
+/** Creates organizations with an owner whose account sees the given locations. */
 export function restaurantsOfListings(api: Api, fake: ReturnType<typeof fakePlatforms>) {
   const { database } = api;
   return async function setup(...locations: Parameters<typeof vendorLocation>[0][]) {

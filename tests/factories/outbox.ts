@@ -6,7 +6,7 @@ import { callerOf } from "#tests/setup/api.ts";
 import { createRestaurant, createReview, createUser } from "./records.ts";
 import { servicesOf, statefulFakePlatform } from "./stateful-fake-platform.ts";
 
-/** A review on a connected platform, somebody who may answer it, and workers with a clock of their own. */
+/** A review on a connected platform, a user who may reply to it, and workers with their own clock. */
 export async function outboxSetup(database: Database) {
   const platform = statefulFakePlatform();
   const restaurant = await createRestaurant(database);
@@ -38,7 +38,7 @@ export async function connect(database: Database, restaurantId: string): Promise
   );
 }
 
-/** A review the platform has told of itself. */
+/** A review that the platform itself has listed. */
 export async function createConnectedReview(database: Database, restaurantId: string) {
   const review = await createReview(database, { restaurantId });
   await database.pool.query("insert into review_payloads (review_id, restaurant_id, payload) values ($1, $2, '{}')", [

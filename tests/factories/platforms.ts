@@ -21,7 +21,7 @@ const capabilities: Capabilities = {
 export const manageScope = "vendor.manage";
 export const statisticsScope = "vendor.statistics";
 
-/** A place in Paris; `overrides` name the rest. */
+/** A listing in Paris; `overrides` set the rest. */
 export const vendorLocation = (overrides: Partial<VendorLocation> = {}): VendorLocation => ({
   externalId: "locations/1",
   accountId: "accounts/7",
@@ -37,7 +37,7 @@ export const vendorLocation = (overrides: Partial<VendorLocation> = {}): VendorL
   ...overrides,
 });
 
-/** What an account of the rehearsed platform is, and how it behaves now. */
+/** The account of the fake platform, and its present behaviour. */
 export type FakeAccount = {
   id: string;
   name: string;
@@ -47,7 +47,7 @@ export type FakeAccount = {
   tokenLifetimeSeconds: number;
   /** Thrown by every call but the consent itself. */
   failure: PlatformError | null;
-  /** The grant is dead: nothing but a new consent helps. */
+  /** The grant has ended: only a new consent helps. */
   isRevoked: boolean;
 };
 
@@ -128,8 +128,9 @@ function consent(state: FakeState, respond: () => void, now: () => number): Conn
 }
 
 /**
- * A platform in memory behind the connector's own interface. `state.account` is who answers on the consent page; every token it gives
- * is kept in `state.tokens`, so that a test can look for them wherever they must not be.
+ * A fake platform in memory behind the connector's interface. `state.account` is granted on the consent page; every token it issues is kept
+ * in
+ * `state.tokens`, so that a test can search for them where they must not be.
  */
 export function fakePlatforms(options: { key?: ConnectionKey; tokenSecrets?: string[]; now?: () => number } = {}) {
   const { key = "gmb", tokenSecrets = ["kX9v2QpL7sWm4TzR8yBn1CfH6jGd3EaU"], now = Date.now } = options;

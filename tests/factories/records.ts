@@ -9,7 +9,7 @@ type New<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]
 type UserOverrides = New<typeof users> & {
   /** Organizations the user belongs to, with the role inside each if any. */
   organizations?: { id: string; caslRole?: (typeof organizationMembers.$inferInsert)["caslRole"] }[];
-  /** Ids of restaurants the user reaches one by one. */
+  /** Ids of restaurants the user is a member of. */
   restaurants?: string[];
 };
 
@@ -58,7 +58,7 @@ export async function createRestaurant(database: Database, overrides: New<typeof
   return first(await database.orm.insert(restaurants).values(row).returning());
 }
 
-/** A public Google review that waits for an answer; without `restaurantId` it gets a restaurant of its own. */
+/** A public, unanswered Google review; without `restaurantId` it gets a restaurant of its own. */
 export async function createReview(database: Database, overrides: New<typeof reviews> = {}) {
   const restaurantId = overrides.restaurantId ?? (await createRestaurant(database)).id;
   const id = overrides.id ?? newId();

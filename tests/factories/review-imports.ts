@@ -5,7 +5,7 @@ import { applyImport } from "#api/domains/imports/run.ts";
 import { importFile, jsonLines } from "./import-files.ts";
 import { createOrganization, createRestaurant } from "./records.ts";
 
-/** The day of every import of a test, unless it tells another. */
+/** The day of every import in tests, unless given. */
 export const importDay = new Date("2026-11-20T10:00:00Z");
 
 /** Imports rows, or a file's text, as Google reviews of an organization. */

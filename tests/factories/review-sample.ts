@@ -6,7 +6,7 @@ import { AggregatedReviewFilters, type ReviewFilters } from "#contract/reviews/f
 import { answerStates } from "#contract/reviews/schemas.ts";
 import { createOrganization, createRestaurant, createReview, createUser } from "./records.ts";
 
-/** Random and repeatable: a failure can be run again. */
+/** Random and repeatable, so that a failure can be run again. */
 export function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
@@ -20,7 +20,7 @@ export function randomFrom(seed: number) {
 type Random = ReturnType<typeof randomFrom>;
 type Known = Awaited<ReturnType<typeof createReview>> & { timeZone: string };
 
-/** What an analyser might have found, and a language that it did not. */
+/** Possible findings of an analyser, and a language it did not detect. */
 const randomLabels = (random: Random) => ({
   topicBits: bitsOf(random.some(topics, 0.4).map((topic) => ({ topic, polarity: random.pick(polarities) }))),
   sentiment: random.pick([...sentiments, null]),
@@ -125,7 +125,7 @@ function hasWords(review: Known, text: string): boolean {
   );
 }
 
-/** Does a review say what is asked? */
+/** True if a review matches the topics. */
 function says(review: Known, { topics: asked, topicPolarity, sentiments: felt, languages }: ReviewFilters): boolean {
   const polarity = topicPolarity === "any" ? (["positive", "negative", "neutral"] as const) : [topicPolarity];
   const wanted = asked.length === 0 ? topics : asked;
@@ -139,7 +139,7 @@ function says(review: Known, { topics: asked, topicPolarity, sentiments: felt, l
   );
 }
 
-/** What the filters mean, said as plainly as possible. */
+/** The meaning of the filters, written as plainly as possible. */
 export function matches(review: Known, filters: AggregatedReviewFilters): boolean {
   const states = {
     answered: "answered",

@@ -7,7 +7,7 @@ import { createRestaurant, createReview, createUser } from "./records.ts";
 
 type Restaurant = { id: string; organizationId: string };
 
-/** Somebody of the restaurant's organization. */
+/** A user of the restaurant's organization. */
 export async function staffOf(database: Database, restaurant: Restaurant, caslRole: CaslRole, name = "Lina") {
   return createUser(database, {
     name,
@@ -17,7 +17,7 @@ export async function staffOf(database: Database, restaurant: Restaurant, caslRo
   });
 }
 
-/** A review that waits for an answer, and somebody of the house who calls the API. */
+/** An open review, and a user of the restaurant who calls the API. */
 export async function reviewSetup(database: Database, caslRole: CaslRole = "editor") {
   const restaurant = await createRestaurant(database);
   const review = await createReview(database, { restaurantId: restaurant.id });
@@ -43,13 +43,13 @@ export async function totalsOf(database: Database, restaurantId: string): Promis
 type Caller = Awaited<ReturnType<typeof callerOf>>["api"];
 type Scoped = { restaurantId: string; scope: "restaurant" | "organization" };
 
-/** Sets the deadlines as somebody who has just looked at them. */
+/** Sets the deadlines as a writer who has just read them. */
 export async function putDeadline(api: Caller, rule: Scoped & DeadlineRule) {
   const { versions } = (await api.replyDeadlines.get({ restaurantId: rule.restaurantId })).data;
   return api.replyDeadlines.put({ ...rule, versions });
 }
 
-/** Sets the escalation as somebody who has just looked at it. */
+/** Sets the escalation as a writer who has just read it. */
 export async function putEscalation(api: Caller, rule: Omit<EscalationInput, "versions">) {
   const { versions } = (await api.replyEscalation.get({ restaurantId: rule.restaurantId })).data;
   return api.replyEscalation.put({ ...rule, versions });

@@ -1,4 +1,4 @@
 import type { SettingVersions } from "#contract/setting-versions.ts";
 
-/** What somebody has before them who has seen no setting, neither the restaurant's nor its organization's. */
+/** Versions of a writer who saw no setting, neither the restaurant's nor its organization's. */
 export const noVersions: SettingVersions = { restaurant: 0, organization: 0 };

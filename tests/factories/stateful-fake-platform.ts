@@ -15,19 +15,19 @@ import { parseEnvironment } from "#config/environment.ts";
 
 const secrets = ["k3T!uV9z-2pQ7xW4sB8nR1mY6cJ0hLdF"];
 
-/** A platform in memory that does what a test tells it to, and counts what it is told. */
+/** A fake platform in memory with controlled behaviour, which records its calls. */
 export type StatefulFakePlatform = {
   platforms: Platforms;
   replies: Map<string, VendorReply>;
-  /** What it tells of a review, where a test says so. */
+  /** Its review, where a test sets one. */
   reviews: Map<string, Partial<VendorReview>>;
   gone: Set<string>;
   calls: { put: number; remove: number; one: number };
   /** Called before a reply is taken: throw to refuse. */
   before: (what: "put" | "remove" | "one", externalId: string) => Promise<void> | void;
-  /** Called once it has been taken: throw to lose the answer. */
+  /** Called once it has been taken: throw to lose the response. */
   after: () => Promise<void> | void;
-  /** What it makes of a new reply. */
+  /** The state of a new reply. */
   takes: Pick<VendorReply, "state" | "refusalReason">;
   /** Our time, as far ahead as the test has let pass. */
   clock: { readonly now: Date; aheadSeconds: number };

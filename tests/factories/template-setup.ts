@@ -3,7 +3,7 @@ import type { CaslRole } from "#contract/abilities.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { createOrganization, createRestaurant, createUser } from "./records.ts";
 
-/** An organization of two restaurants, one person of a role who reaches both, and no starter templates. */
+/** An organization of two restaurants, a user of a role with access to both, and no starter templates. */
 export async function templateSetup(database: Database, caslRole: CaslRole = "owner") {
   const organization = await createOrganization(database, { starterTemplatesAt: new Date("2026-01-01T00:00:00Z") });
   const restaurant = await createRestaurant(database, { organizationId: organization.id });

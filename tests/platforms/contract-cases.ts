@@ -6,14 +6,14 @@ import { fakeMeta, pageToken, personToken } from "./meta.ts";
 import { fakeTheFork, fakeUber, theForkRestaurant, theForkToken, uberStore, uberToken } from "./partners.ts";
 import { fakeTripadvisor, fakeYelp } from "./review-sites.ts";
 
-/** What a connector is rehearsed with: its vendor, as whom it speaks, and how the vendor refuses. */
+/** A connector's fake vendor, its session, and the vendor's refusals. */
 export type Case = {
   vendor: () => FakeVendor;
   session: Session;
   tokens: Tokens;
-  /** Typed by a person, and what it must lead to. */
+  /** A typed query, and its listing. */
   typed?: string;
-  /** A review of the place, for `one` and replies. */
+  /** A review of the listing, for `one` and replies. */
   reviewId: string;
   reviewCount: number;
   refusals: [name: string, reply: Reply, code: PlatformErrorCode, vendorCode: string][];

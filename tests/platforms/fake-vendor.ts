@@ -11,9 +11,9 @@ export type ReceivedRequest = {
   headers: Record<string, string>;
   match: string[];
 };
-/** `METHOD https://host/path` with `*` for one segment, and what is answered. */
+/** `METHOD https://host/path` with `*` for one segment, and its response. */
 export type VendorScript = Record<string, Reply | ((asked: ReceivedRequest) => Reply)>;
-/** What goes wrong instead of the script's answer; null lets it pass. */
+/** A fault in place of the script's response; null lets it pass. */
 export type Fault = (exchange: Exchange) => Reply | TransportError | null;
 
 /** Keys of an installation that knows every platform; each is searched for in errors. */
@@ -44,7 +44,7 @@ function responseOf({ status = 200, json, text, headers }: Reply): HttpResponse 
   };
 }
 
-/** A platform that answers from a script, over no wire; time passes only while somebody waits. */
+/** A fake platform with scripted responses, without a network; time passes only while a caller waits. */
 export function fakeVendor(script: VendorScript) {
   const routes = Object.entries(script).map(([route, reply]) => ({
     pattern: new RegExp(`^${escaped(route)}$`),

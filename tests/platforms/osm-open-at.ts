@@ -1,7 +1,9 @@
 /*
- * Whether a value of OSM's `opening_hours` is open at a minute, straight from the specification's words: rules in their order, a
- * later one after ";" replaces for its days, one after "," adds, "off" takes away, and a night belongs to the day it starts on. For
- * values of weekdays and times only. It shares nothing with the product's reader, and is slow.
+ * True if an OSM `opening_hours` value is open at a minute, straight from the specification: rules in order, a later one after ";" replaces
+ * on
+ * its days, one after "," adds, "off" removes, and a night belongs to the day it starts on. For values of weekdays and times only. It
+ * shares
+ * nothing with the product's reader, and is slow.
  */
 
 const names = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];

@@ -10,7 +10,7 @@ import { form, origin, redirectUri, setUpSandbox } from "#sandbox/testing/setup.
 import { createWorld } from "#sandbox/world/create-world.ts";
 import type { SandboxPlatform } from "#sandbox/world/world.ts";
 
-/** The connectors on the sandbox instead of the real platforms: the same addresses and shapes, over no wire. */
+/** The connectors on the sandbox instead of the real platforms: the same addresses and shapes, without a network. */
 export function platformsInSandbox(options: Partial<SandboxOptions> = {}) {
   const world = createWorld({ locations: 3, reviewsPerLocation: 60 });
   const on = setUpSandbox({ world, ...options });
@@ -35,7 +35,7 @@ export function platformsInSandbox(options: Partial<SandboxOptions> = {}) {
 }
 export type SandboxSession = ReturnType<typeof platformsInSandbox>;
 
-/** Consents on the sandbox's page, as a person would, to everything that is asked. */
+/** Consents on the sandbox's page to all permissions. */
 export async function consent(on: SandboxSession, connector: Connector) {
   const { authorization } = connector;
   if (authorization.kind !== "oauth") throw new Error(`${connector.key} is not connected by consent`);
@@ -53,7 +53,7 @@ export async function consent(on: SandboxSession, connector: Connector) {
   return authorization.exchange({ code: back.searchParams.get("code") ?? "", codeVerifier, redirectUri });
 }
 
-/** A session on the world's first house, reached in the way of its platform. */
+/** A session on the world's first restaurant. */
 export async function openSandboxSession(on: SandboxSession, key: SandboxPlatform): Promise<Session> {
   const connector = on.connectorOf(key);
   const id = on.world.restaurants[0]?.listings[key] ?? "";

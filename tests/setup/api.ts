@@ -42,7 +42,7 @@ export type ResponseBody<Data> = {
   requestId: string;
   permissionRule?: PermissionRule;
 };
-/** An answer as a client sees it. `body` is empty when it is not JSON. */
+/** A response as a client sees it. `body` is empty when it is not JSON. */
 export type ApiResponse<Data> = { status: number; headers: Headers; text: string; body: ResponseBody<Data> };
 
 function requestOf(method: string, path: string, { body, token, headers = {} }: CallOptions): Request {
@@ -75,7 +75,7 @@ export async function signedIn(database: Database, userId: string): Promise<{ to
   return { token, sessionId };
 }
 
-/** The product API on a fresh database, spoken to in requests; `logLines` is all it logged. Ended after the file. */
+/** The product API on a fresh database, called by requests; `logLines` is all it logged. Closed after the file. */
 export async function testApi(
   change: (settings: ApiSettings) => ApiSettings = (settings) => settings,
   platforms?: Platforms,
@@ -94,7 +94,7 @@ export async function testApi(
     /** The same without HTTP, as the web app calls it in one process. */
     inProcess: api.call,
     services: api.services,
-    /** Calls by method and path; `Data` is what the answer should hold, an error's data unless told. */
+    /** Calls by method and path; `Data` is the expected response, an error's data by default. */
     call: async <Data = ErrorData>(method: string, path: string, options: CallOptions = {}) =>
       read<Data>(await api.fetch(requestOf(method, path, options), options)),
     tokenOf: async (user: { id: string }) => (await signedIn(database, user.id)).token,
@@ -102,7 +102,7 @@ export async function testApi(
 }
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
 
-/** A caller of the product API: the contract's names, or a bare request where a test looks at the answer itself. */
+/** A caller of the product API: the contract's names, or a bare request where a test checks the response itself. */
 export type TestCaller = {
   api: ProductApi;
   fetch(method: string, path: string, body?: unknown): Promise<Response>;

@@ -1,6 +1,6 @@
 /**
- * One test file of each domain, which runs on the embedded store too: that the domain's statements are understood there. All others run
- * once, on PostgreSQL where there is one. What is about the embedded store itself is in `*.embedded.test.ts` and in `api/db`.
+ * One test file of each domain, which runs on the embedded store too, to check the domain's statements there. All others run once, on
+ * PostgreSQL where there is one. Tests of the embedded store itself are in `*.embedded.test.ts` and in `api/db`.
  */
 export const embeddedSmoke: Record<string, string> = {
   ai: "credits",

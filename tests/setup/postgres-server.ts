@@ -1,7 +1,7 @@
 import pg from "pg";
 import { testEnvironment } from "#config/test-environment.ts";
 
-/** Where a PostgreSQL server may be expected; what the person says is the only place then. */
+/** Addresses where a PostgreSQL server may run; if one is configured, only that. */
 function candidates(): string[] {
   if (testEnvironment.databaseUrl) return [testEnvironment.databaseUrl];
   return [
@@ -11,7 +11,7 @@ function candidates(): string[] {
   ];
 }
 
-/** The address of the first server that answers, or null. */
+/** The address of the first server that can be reached, or null. */
 export async function findPostgresServer(): Promise<string | null> {
   for (const url of candidates()) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from "node-html-parser";
 
-/** What an element says, as a reader meets it: each run of spaces is one. */
+/** The text of an element as a reader sees it: runs of spaces become one. */
 export const textOf = (element: HTMLElement | null | undefined): string =>
   (element?.text ?? "").replace(/\s+/g, " ").trim();
 
@@ -12,10 +12,10 @@ export const fieldValue = (field: HTMLElement): string =>
 
 const nameOf = (element: HTMLElement): string => element.getAttribute("aria-label") ?? textOf(element);
 
-/** A page as its reader has it: what scripts, styles and comments hold is no part of its text. */
+/** A page as its reader sees it, without scripts, styles and comments. */
 export function readPage(html: string) {
   const root = parse(html, { blockTextElements: { script: false, style: false } });
-  /** Elements in their order; `named` by their label, else by what they say. */
+  /** Elements in order; `named` by their label, else by their text. */
   const all = (selector: string, named?: string | RegExp): HTMLElement[] =>
     root
       .querySelectorAll(selector)

@@ -13,7 +13,7 @@ export const pushApp = { id: "app-id", key: "app-key", secret: "app-secret" };
 type Frame = { event: string; channel?: string; data: unknown };
 type Options = { limits?: Partial<RealtimeLimits>; publicOrigin?: string };
 
-/** The endpoint on a listener of its own, with a clock that stands still until it is moved. Ended with the test. */
+/** The endpoint on a listener of its own, with a manual clock. Closed with the test. */
 export async function testRealtime(options: Options = {}) {
   const clock = { now: Date.now() };
   const realtime = new Realtime({ app: pushApp, ...options, now: () => clock.now });
@@ -35,7 +35,7 @@ export async function testRealtime(options: Options = {}) {
 }
 export type TestRealtime = Awaited<ReturnType<typeof testRealtime>>;
 
-/** A bare client: frames arrive in order and are taken one by one. */
+/** A bare client: frames are taken one by one in order. */
 export async function openSocket(port: number, path = "/app/app-key?protocol=7&client=js&version=8.6.0", headers = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
   const frames: Frame[] = [];

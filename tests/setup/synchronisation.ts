@@ -26,7 +26,7 @@ export type FetchRow = {
   confirm_at: Date | null;
 };
 
-/** A worker over these connectors, driven by hand: `run` does what its jobs would do until nothing is left to do. */
+/** A worker over these connectors, driven by hand: `run` does what its jobs would do until nothing is left. */
 export function synchroniser(database: Database, ...connectors: Connector[]) {
   const services: SyncServices = {
     database,
@@ -49,7 +49,7 @@ export function synchroniser(database: Database, ...connectors: Connector[]) {
   ) => requestRuns(services, { restaurantIds: [restaurantId], ...more });
   const turn = (restaurantId: string, platformKey: PlatformKey = "gmb") =>
     synchroniseListing(services, { restaurantId, platformKey });
-  /** Starts and carries on until the run has ended or waits for later. */
+  /** Starts a run and continues it until it has ended or waits. */
   const run = async (
     restaurantId: string,
     more: { platformKey?: PlatformKey; isFull?: boolean; wantsProfile?: boolean } = {},
@@ -63,7 +63,7 @@ export function synchroniser(database: Database, ...connectors: Connector[]) {
     }
     return row;
   };
-  /** As if the wait of a run that waits were over. */
+  /** Ends the wait of a waiting run. */
   const passWait = (restaurantId: string) =>
     database.pool.query(
       "update review_fetches set retry_at = now() where restaurant_id = $1 and retry_at is not null",

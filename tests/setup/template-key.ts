@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { listMigrations } from "#api/db/migrate.ts";
 
-/** Changes whenever a template made earlier would no longer be what the code makes. */
+/** Changes when an earlier template database no longer matches the code. */
 export async function templateKey(): Promise<string> {
   const hash = createHash("sha256");
   for (const { name, checksum } of await listMigrations()) hash.update(`${name} ${checksum}`);

@@ -20,10 +20,10 @@ export type SendOptions = {
   form?: Record<string, string> | FormData;
   headers?: Record<string, string>;
   clientAddress?: string;
-  /** Where the visitor thinks the app stands. */
+  /** The origin the visitor sees. */
   origin?: string;
 };
-/** An answer of the web app and the calls it made to the product API, such as `GET /users/me`. */
+/** A response of the web app, and its calls to the product API, such as `GET /users/me`. */
 export type WebResponse = { status: number; headers: Headers; text: string; calls: string[] };
 export type Send = (path: string, options?: SendOptions) => Promise<WebResponse>;
 
@@ -41,7 +41,7 @@ async function loadApp(): Promise<App> {
 }
 let loading: Promise<App> | undefined;
 
-/** How the web app reaches a product API: `way` is given what the listener knows, and a list to put each call on. */
+/** How the web app calls a product API: `way` gets the listener's data, and a list for the calls. */
 type Way = (origin: Origin, calls: string[]) => Pick<LoadContextInput, "api" | "call">;
 
 /** The web app from its sources, without a listener: read once per worker. */
@@ -54,7 +54,7 @@ export async function testWebApp() {
     async (path: string, options: SendOptions = {}): Promise<WebResponse> => {
       const calls: string[] = [];
       const request = requestOf(path, options);
-      // As the listener does: a page that is only read is of one moment.
+      // As in the listener: all calls of a page that only reads share one state.
       const visit = request.method === "GET" ? {} : undefined;
       const { clientAddress } = options;
       const context = entry.module.createLoadContext({

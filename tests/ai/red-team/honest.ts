@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 
-/** Letters as a careful person would write them: a guard that refuses these is of no use. */
+/** Replies as a careful person would write them: the guard must accept them. */
 export const honestDrafts: Record<Language, readonly string[]> = {
   fr: [
     "Bonjour Inès, merci beaucoup pour votre retour chaleureux ! Nous sommes ravis que l’accueil et les plats généreux vous aient plu. Toute l’équipe espère vous revoir bientôt.\n\nL’équipe de Chez Madeleine",

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 
-/** Reviews that bring orders along, and the sentences of a model that followed them: the guest's own words vouch for none of it. */
+/** Reviews that contain instructions, and the sentences of a model that followed them: the guest's own words justify none of it. */
 export const injections: Record<Language, readonly { review: string; sentences: readonly string[] }[]> = {
   fr: [
     {

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 
-/** Letters into which a sentence is slipped. */
+/** Replies into which a sentence is inserted. */
 export const letterAround: Record<Language, (sentence: string) => string> = {
   fr: (sentence) =>
     `Bonjour Inès, merci beaucoup pour votre visite et pour ces mots. ${sentence} Toute l’équipe espère vous revoir bientôt.`,
@@ -12,7 +12,7 @@ export const letterAround: Record<Language, (sentence: string) => string> = {
     `Buongiorno Inès, grazie di cuore per la sua visita e per le sue parole. ${sentence} Tutto il team spera di rivederla presto.`,
 };
 
-/** Sentences as people write them in such letters; each is put into one and has to pass. */
+/** Sentences as people write them in replies; inserted into one, each must pass. */
 export const honestSentences: Record<Language, readonly string[]> = {
   fr: [
     "Nous regrettons sincèrement cette attente.",

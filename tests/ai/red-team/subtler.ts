@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 
-/** Sentences that a second look is needed for: number words, look-alike letters, admissions, dates, links in disguise. Each is put into an honest letter. */
+/** Less obvious attacks: number words, look-alike letters, admissions, dates, disguised links. Each is inserted into an honest reply. */
 export const subtleAttacks: Record<Language, readonly string[]> = {
   fr: [
     "Vous aurez dix pour cent de moins la prochaine fois.",

@@ -1,9 +1,9 @@
 import type { GatedFlag } from "#contract/experiments/schemas.ts";
 
-/** Who may reach a route, from the outside in; `section` and `resource` stand below a restaurant within reach. */
+/** Who may open a route, from the outside in; `section` and `resource` are below a restaurant within the access scope. */
 export type Area = "open" | "anonymous" | "incomplete" | "signedIn" | "groups" | "admin" | "section" | "resource";
 
-/** The tree's rules once more, written by hand from the specification: first match wins. A route without a row fails the test. */
+/** The tree's rules, written by hand from the specification: first match wins. A route without a row fails the test. */
 const areas: readonly (readonly [RegExp, Area])[] = [
   [/^(?:auth\/login|password\/forgot|password\/confirm|needs-confirm)$/, "anonymous"],
   [/^auth\/:userId\/edit-misc$/, "incomplete"],
@@ -32,12 +32,12 @@ const flags: readonly (readonly [RegExp, GatedFlag])[] = [
 const find = <Value>(rules: readonly (readonly [RegExp, Value])[], pattern: string): Value | null =>
   rules.find(([rule]) => rule.test(pattern))?.[1] ?? null;
 
-/** The area of a pattern such as `restaurants/:restaurantId/dashboard`; null when the table does not know it. */
+/** The area of a pattern such as `restaurants/:restaurantId/dashboard`; null when the table has no row for it. */
 export const findArea = (pattern: string): Area | null => find(areas, pattern);
 /** The flag that gates a pattern, if one does. */
 export const findFlag = (pattern: string): GatedFlag | null => find(flags, pattern);
 
-/** Writes that lead somewhere by design, for everybody who reaches them. */
+/** Writes that redirect by design, for everybody who may send them. */
 export const movingWrites: Record<string, string> = { "auth/logout": "/auth/login", preferences: "/" };
-/** Reads that lead somewhere although their address holds a screen. */
+/** Reads that redirect although their address has a screen. */
 export const movingReads: Record<string, string> = { "auth/logout": "/", preferences: "/", maintenance: "/" };

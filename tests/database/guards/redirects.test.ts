@@ -19,7 +19,7 @@ const flagsOnly = (isOn: boolean) =>
   );
 const hopCountMax = 8;
 
-/** Follows an address as a browser does, cookie included; every address on the way, and the status of the last. */
+/** Follows an address as a browser does, cookie included; returns every address on the way, and the last status. */
 async function walk(send: ReturnType<typeof flagsOnly>, start: string, first: string | undefined) {
   const way = [start];
   let cookie = first;
@@ -37,7 +37,7 @@ async function walk(send: ReturnType<typeof flagsOnly>, start: string, first: st
   }
 }
 
-/** Every redirect of the tree, and every gated address, which leads to /groups where its flag is off. */
+/** Every redirect of the tree, and every gated address, which redirects to /groups where its flag is off. */
 const gated = leavesOf(web.routes)
   .map(({ pattern }) => pattern)
   .filter((pattern) => findFlag(pattern) !== null);
@@ -53,7 +53,7 @@ describe.each([
     if (!visitor) throw new Error(`no visitor ${name}`);
     const ends: string[] = [];
     for (const pattern of addresses) {
-      // A restaurant out of reach is a 404 whatever stands below it.
+      // A restaurant outside the access scope is a 404 whatever is below it.
       if (pattern.includes(":restaurantId") && !visitor.hasRestaurantAccess) continue;
       const start = generatePath(pattern, { restaurantId: visitor.restaurantId });
       const { status, way } = await walk(send, start, await visitor.cookie());

@@ -35,14 +35,14 @@ export const forms: readonly Form[] = [
 const plainForms = new Set(["GET document", "GET .data?_routes", "POST .data"]);
 const isUnbuilt = (leaf: Leaf) => leaf.id.startsWith("unbuilt ") || leaf.pattern === "*";
 
-/** Calls that the guards themselves make; a denied visitor causes no other. */
+/** Calls of the guards themselves; a refused visitor causes no others. */
 const guardCalls = /^(?:GET \/users\/me|POST \/auth\/refresh|GET \/experiments|GET \/restaurants\/[0-9a-f-]{36})$/;
-/** A restaurant out of reach is a page inside the frame, which asks what it shows everywhere; of that restaurant nothing. */
+/** A restaurant outside the access scope is a page inside the frame, whose own calls are allowed; none concerns that restaurant. */
 const frameCalls = /^GET \/(?:shell|push\/since)$/;
 const isAllowed = (call: string, verdict: VisitOutcome, { name }: Form) =>
   guardCalls.test(call) || (verdict.kind === "missing" && name === "GET document" && frameCalls.test(call));
 
-/** The routes that answer requests, with their whole patterns, out of the build. */
+/** The routes that respond, with their whole patterns, from the build. */
 export function leavesOf(routes: ServerBuild["routes"]): Leaf[] {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const parents = new Set(all.map((route) => route.parentId));
@@ -65,7 +65,7 @@ const redirectOf = ({ status, headers, text }: WebResponse, isData: boolean): st
   return status === 202 ? (/"redirect","([^"]+)"/.exec(text)?.[1] ?? null) : null;
 };
 
-/** Where an unbuilt screen that a redirect names leads (decisions, "/groups"). */
+/** The stand-in of an unbuilt screen that a redirect names (decisions, "/groups"). */
 const standInFor = (address: string) =>
   address.startsWith("/groups/") ? "/groups/reputation/reviews" : `/restaurants/${address.split("/")[2]}/dashboard`;
 
@@ -74,7 +74,7 @@ function expectedStatus(leaf: Leaf, area: Area, { isWrite, method }: Form, addre
   if (isUnbuilt(leaf)) return "404";
   if (isWrite && leaf.module.action === undefined) return "405";
   if (method === "POST" && movingWrites[leaf.pattern]) return `→ ${movingWrites[leaf.pattern]}`;
-  // An empty form, a DELETE without any: taken or refused by the action, never by a guard and never as a failure of ours.
+  // An empty form, or a DELETE without body: handled or refused by the action, never by a guard and never as a failure of ours.
   if (isWrite) return /^(?:200|201|400|404|405|409|410|415|422)$|^→ /;
   if (leaf.id.startsWith("stand-in ")) return `→ ${standInFor(address)}`;
   if (moved) return `→ ${generatePath(moved, { restaurantId: address.split("/")[2] ?? null })}`;
@@ -91,14 +91,14 @@ const shown = (response: WebResponse, isData: boolean) => {
 const matches = (actual: string, expected: string | RegExp) =>
   typeof expected === "string" ? actual === expected : expected.test(actual);
 
-/** Asks for one route in every way; one line per answer that is not what the rules say. */
+/** Requests one route in every way; returns one line per response that breaks the rules. */
 export async function findLeaks(send: Send, leaf: Leaf, visitor: Visitor, world: World): Promise<string[]> {
   const area = findArea(leaf.pattern);
   if (area === null) return [`${leaf.pattern}: has no row in the access table`];
   const verdict = visitOutcomeFor(visitor, area, findFlag(leaf.pattern), world);
   const address = addressFor(leaf.pattern, visitor);
   const found: string[] = [];
-  // Where the guards let pass and nothing is built yet, one request of each kind says it all.
+  // Behind the guards of an unbuilt screen, one request of each kind is enough.
   const isPlain = verdict.kind === "reached" && isUnbuilt(leaf);
   for (const one of isPlain ? forms.filter((each) => plainForms.has(each.name)) : forms) {
     const form = one.method === "POST" ? {} : undefined;

@@ -4,7 +4,7 @@ import { signedIn } from "#tests/setup/api.ts";
 import { sessionCookie } from "#tests/setup/web-app.ts";
 import type { Area } from "./access-table.ts";
 
-/** What the guards may know of a visitor, as the specification's rules see it. */
+/** Data of a visitor that the specification's rules depend on. */
 export type Visitor = {
   name: string;
   role: "admin" | "accountManager" | "comptoir-basic" | "viewer" | null;
@@ -14,7 +14,7 @@ export type Visitor = {
   hasLastname: boolean;
   /** A session cookie that says "signed in", whether or not the API agrees. */
   hasToken: boolean;
-  /** Of a session that lives; signing out ends it, and the next one starts. */
+  /** Of a valid session; signing out ends it, and the next one starts. */
   cookie(): Promise<string | undefined>;
 };
 /** The state of the installation around the visitors. */
@@ -99,7 +99,7 @@ const sectionRoles = ["admin", "comptoir-basic"];
 const groupRoles = ["admin", "accountManager", "comptoir-basic"];
 const adminRoles = ["admin", "accountManager"];
 
-/** What must happen to a visitor at an area, by the specification's sections 2 and 6 alone. */
+/** The required outcome for a visitor at an area, by the specification's sections 2 and 6 alone. */
 export function visitOutcomeFor(visitor: Visitor, area: Area, flag: string | null, world: World): VisitOutcome {
   if (area === "open") return { kind: "reached" };
   if (area === "anonymous") return visitor.hasToken ? to("/") : { kind: "reached" };

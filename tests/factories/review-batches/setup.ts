@@ -6,7 +6,7 @@ import { createRestaurant, createReview } from "../records.ts";
 import { staffOf } from "../review-setup.ts";
 import { newTemplate } from "../templates.ts";
 
-/** What a caller does with batches, in the order of the screen. */
+/** The calls of a batch, in the order of the screen. */
 export function batchSteps(api: ProductApi) {
   const choose = async (reviewIds: string[]) =>
     (await api.reviewBatches.create({ restaurantId: null, reviewIds })).data._id;
@@ -19,14 +19,14 @@ export function batchSteps(api: ProductApi) {
   return { choose, plan, confirm, undo, run };
 }
 
-/** Texts that resemble each other so little that they can stand side by side. */
+/** Texts different enough to be used side by side. */
 export const variants = [
   "Merci beaucoup pour votre visite et ces mots chaleureux, toute la brigade en est ravie.",
   "Quel plaisir de vous lire ! Nous partageons votre commentaire avec nos cuisiniers dès ce soir.",
   "Votre avis nous touche. Au bonheur de vous accueillir de nouveau autour d’une belle table.",
 ];
 
-/** A connected restaurant with reviews that wait, a template for them, and a manager who answers. */
+/** A connected restaurant with open reviews, a template for them, and a manager who replies. */
 export async function batchSetup(database: Database, reviewCount = 3) {
   const setup = await outboxSetup(database);
   const reviews = [setup.review];
@@ -50,7 +50,7 @@ export async function batchSetup(database: Database, reviewCount = 3) {
   return { ...setup, ...batchSteps(setup.api), reviews, ids, template, colleague };
 }
 
-/** A review out of everybody's reach, and one of another restaurant of the same organization. */
+/** A review outside everybody's access scope, and one of another restaurant of the same organization. */
 export async function strangers(database: Database, organizationId: string) {
   const foreign = await createReview(database);
   const restaurant = await createRestaurant(database, { organizationId });
