@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type ConnectionKey, connectionKeys, type PlatformErrorCode } from "#contract/platforms/schemas.ts";
+import {
+  Capabilities,
+  type CapabilityMethod,
+  type ConnectionKey,
+  connectionKeys,
+  type PlatformErrorCode,
+} from "#contract/platforms/schemas.ts";
 import { type Case, cases } from "#tests/platforms/contract-cases.ts";
 import { keys, type Reply, realAccess } from "#tests/platforms/fake-vendor.ts";
 import { reportAddress, theForkToken } from "#tests/platforms/partners.ts";
@@ -96,25 +102,46 @@ async function failureOf(ask: () => Promise<unknown>): Promise<PlatformError> {
 const shown = (error: PlatformError) =>
   [error.message, error.vendorCode, error.stack, JSON.stringify(error), String(error.cause)].join("\n");
 
+type CapabilityName = Exclude<keyof Capabilities, "reviewWindow" | "moderatesReplies">;
+/** What a connector has to have for each way in which it declares a capability. A capability that nothing is built for is not in the contract. */
+const methodsBehind: Record<CapabilityName, Partial<Record<CapabilityMethod, (connector: Connector) => unknown>>> = {
+  readReviews: { api: ({ reviews }) => reviews, report: ({ reports }) => reports },
+  reply: { api: ({ replies }) => replies },
+  editReply: { api: ({ replies }) => replies },
+  deleteReply: { api: ({ replies }) => replies?.remove },
+  readProfile: { api: ({ profile }) => profile },
+};
+const capabilityNames = Object.keys(methodsBehind) as CapabilityName[];
+
+test("every capability of the contract is held against the methods", () => {
+  const flags = ["reviewWindow", "moderatesReplies"];
+  expect([...capabilityNames, ...flags].sort()).toEqual(Object.keys(Capabilities.shape).sort());
+});
+
 test("every connection has its connector", () => {
   const { connectors } = createPlatforms(realAccess, ["q8Zr2LwX5vT9nB4kH7mD1cJ6sF3gY0pA"]);
   expect([...connectors.keys()].sort()).toEqual([...connectionKeys].sort());
 });
 
 describe.each(connectionKeys)("%s", (key) => {
-  const capabilityOf = ({ capabilities }: Connector) => capabilities;
-
-  test("declares what it can do, and can do no more", () => {
+  test.each(capabilityNames)("declares %s as its methods have it", (name) => {
     const { connector } = rehearse(key);
-    const can = capabilityOf(connector);
-    expect(can.readReviews === "api").toBe(connector.reviews !== undefined);
-    expect(can.readReviews === "report").toBe(connector.reports !== undefined);
-    expect(can.reply === "api").toBe(connector.replies !== undefined);
-    expect(can.editReply === "api").toBe(connector.replies !== undefined);
-    expect(can.deleteReply === "api").toBe(connector.replies?.remove !== undefined);
-    expect(can.readProfile === "api").toBe(connector.profile !== undefined);
-    expect(can.reviewWindow === null || can.readReviews === "api").toBe(true);
-    if (can.reply === "link") expect(connector.replyUrl({ externalId: "1", url: null })).toMatch(/^https:/);
+    const declared = connector.capabilities[name];
+    for (const [way, method] of Object.entries(methodsBehind[name]))
+      expect([way, declared === way]).toEqual([way, method(connector) !== undefined]);
+    // By file all may be read, and nothing else goes by one.
+    expect([
+      "none",
+      "link",
+      ...Object.keys(methodsBehind[name]),
+      ...(name === "readReviews" ? ["file"] : []),
+    ]).toContain(declared);
+    const listing = { externalId: "1", url: "https://platform.example/1" };
+    if (declared === "link") expect(connector.replyUrl(listing)).toMatch(/^https:/);
+  });
+  test("declares limits of what it reads alone", () => {
+    const { capabilities } = rehearse(key).connector;
+    expect(capabilities.reviewWindow === null || capabilities.readReviews === "api").toBe(true);
   });
   test("is tied to a place in the way of its authorization", () => {
     const { connector } = rehearse(key);

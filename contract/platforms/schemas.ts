@@ -87,12 +87,6 @@ export const Capabilities = z.object({
   /** True if the platform moderates replies before it shows them. */
   moderatesReplies: z.boolean(),
   readProfile: CapabilityMethod,
-  writeProfile: CapabilityMethod,
-  posts: CapabilityMethod,
-  media: CapabilityMethod,
-  messages: CapabilityMethod,
-  comments: CapabilityMethod,
-  statistics: CapabilityMethod,
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 

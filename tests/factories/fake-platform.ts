@@ -13,12 +13,6 @@ const capabilities: Capabilities = {
   deleteReply: "api",
   moderatesReplies: true,
   readProfile: "none",
-  writeProfile: "none",
-  posts: "none",
-  media: "none",
-  messages: "none",
-  comments: "none",
-  statistics: "none",
 };
 /** A fault of a page call, or a change of its page. */
 type Fault = PlatformError | ((page: ReviewPage) => ReviewPage | Promise<ReviewPage>);

@@ -11,12 +11,6 @@ const capabilities: Capabilities = {
   deleteReply: "api",
   moderatesReplies: true,
   readProfile: "api",
-  writeProfile: "none",
-  posts: "none",
-  media: "none",
-  messages: "none",
-  comments: "none",
-  statistics: "none",
 };
 export const manageScope = "vendor.manage";
 export const statisticsScope = "vendor.statistics";

@@ -43,12 +43,6 @@ const capabilities: Connector["capabilities"] = {
     moderatesReplies: true,
   },
   readProfile: "none",
-  writeProfile: "none",
-  posts: "none",
-  media: "none",
-  messages: "none",
-  comments: "none",
-  statistics: "none",
 };
 
 const vendorReview = (externalId: string, reply: VendorReply | null, at: Date): VendorReview => ({

@@ -1,22 +1,21 @@
 import type { Connector } from "#api/platforms/connector.ts";
-import type { Capabilities, ConnectionKey } from "#contract/platforms/schemas.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 
 type ManualPlatform = {
   key: ConnectionKey;
   /** Page where the restaurant replies and edits its listing; null without one. */
   office: string | null;
-  statistics: Capabilities["statistics"];
 };
 
 /** Platforms without an API (platform reference, 3.1 and 3.6): reviews are imported from files, replies posted by hand. */
 const platforms: readonly ManualPlatform[] = [
-  { key: "deliveroo", office: "https://partner-hub.deliveroo.com", statistics: "file" },
-  { key: "foursquare", office: null, statistics: "none" },
-  { key: "opentable", office: "https://guestcenter.opentable.com", statistics: "none" },
-  { key: "zenchef", office: "https://app.zenchef.com", statistics: "none" },
+  { key: "deliveroo", office: "https://partner-hub.deliveroo.com" },
+  { key: "foursquare", office: null },
+  { key: "opentable", office: "https://guestcenter.opentable.com" },
+  { key: "zenchef", office: "https://app.zenchef.com" },
 ];
 
-function manualConnector({ key, office, statistics }: ManualPlatform): Connector {
+function manualConnector({ key, office }: ManualPlatform): Connector {
   const byHand = office ? "link" : "none";
   return {
     key,
@@ -28,12 +27,6 @@ function manualConnector({ key, office, statistics }: ManualPlatform): Connector
       deleteReply: byHand,
       moderatesReplies: false,
       readProfile: "none",
-      writeProfile: "none",
-      posts: "none",
-      media: "none",
-      messages: "none",
-      comments: "none",
-      statistics,
     },
     authorization: { kind: "manual" },
     isConfigured: true,
