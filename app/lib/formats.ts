@@ -43,6 +43,14 @@ function makeFormats(locale: string) {
     hour: "numeric",
     minute: "numeric",
   });
+  const zonedMoment = dateFormats(locale, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    timeZoneName: "short",
+  });
   const month = dateFormats(locale, { month: "short", year: "numeric" });
   const spanUnits = unitFormats(locale);
   const languages = new Intl.DisplayNames([locale], { type: "language", fallback: "code" });
@@ -69,6 +77,8 @@ function makeFormats(locale: string) {
     moment: (value: string, timeZone: string) => moment(timeZone).format(new Date(value)),
     /** A time of day with its zone, for readers whose own zone is not known. */
     time: (value: string, timeZone: string) => time(timeZone).format(new Date(value)),
+    /** An instant with its zone. */
+    zonedMoment: (value: string, timeZone: string) => zonedMoment(timeZone).format(new Date(value)),
     /** The name of a language by its code, "italien"; an unknown code stays as it is. */
     languageName,
     /** The same capitalised, as in a list to choose from: "Italien". */

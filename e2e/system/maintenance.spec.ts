@@ -20,6 +20,7 @@ test("during maintenance people wait on a page that leads them back, and who is 
   signInAs,
   baseURL,
   context,
+  javaScriptEnabled,
 }) => {
   const operator = await request.newContext({ baseURL, extraHTTPHeaders: { "x-forwarded-for": newVisitorAddress() } });
   await signInAs(people.owner, { fresh: true });
@@ -31,6 +32,8 @@ test("during maintenance people wait on a page that leads them back, and who is 
   await expect(page).toHaveURL(/\/maintenance\?until=/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("On fait le ménage");
   await expect(page.getByText("De retour dans 2 heures")).toBeVisible();
+  // The browsers of the journeys are in Paris, which only scripts can tell.
+  await expect(page.locator("time")).toContainText(javaScriptEnabled ? /UTC\+[12]$/ : /UTC$/);
   await page.getByRole("button", { name: /English/ }).click();
   await expect(page.getByText("in 2 hours")).toBeVisible();
   await page.getByRole("button", { name: /Français/ }).click();

@@ -11,6 +11,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { accountIntents } from "#app/services/account/intents.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
+import { readerZoneOf } from "#app/services/request/preferences.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import type { SignInSession } from "#contract/users/schemas.ts";
 import type { Route } from "./+types/profile.ts";
@@ -18,25 +19,24 @@ import type { Route } from "./+types/profile.ts";
 export const handle = { namespaces: ["account", "auth"] } satisfies RouteHandle;
 
 /** Sessions as the list shows them, this one first. */
-function shownSessions(sessions: SignInSession[], formats: ReturnType<typeof formatsOf>) {
+function shownSessions(sessions: SignInSession[], formats: ReturnType<typeof formatsOf>, zone: string) {
   return sessions
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
     .map(({ _id, device, isCurrent, createdAt, lastSeenAt }) => ({
       id: _id,
       device,
       isCurrent,
-      // The reader's zone is not known, so the moment names its own.
-      since: { iso: createdAt, text: `${formats.moment(createdAt, "UTC")} UTC` },
+      since: { iso: createdAt, text: formats.zonedMoment(createdAt, zone) },
       lastSeen: formats.ago(lastSeenAt),
     }));
 }
 
-export async function loader({ params: { userId }, context }: Route.LoaderArgs) {
+export async function loader({ params: { userId }, request, context }: Route.LoaderArgs) {
   const [{ data: user }, { data: sessions }] = await Promise.all([
     productApi(context).users.get({ userId }),
     productApi(context).users.listSessions({ userId }),
   ]);
-  return { user, sessions: shownSessions(sessions, formatsOf(languageOf(context))) };
+  return { user, sessions: shownSessions(sessions, formatsOf(languageOf(context)), await readerZoneOf(request)) };
 }
 
 export const action = formAction({

@@ -5,6 +5,7 @@ import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { findMaintenance } from "#app/services/request/maintenance-page.server.ts";
+import { readerZoneOf } from "#app/services/request/preferences.server.ts";
 import { takeReturnTo } from "#app/services/request/return-to.server.ts";
 import { sessionOf } from "#app/sessions.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,18 +17,17 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 /** Interval in which the page checks the end of maintenance; it then returns to the visitor's page by itself. */
 const retrySeconds = 30;
 const soonSeconds = 12 * 60 * 60;
-const shownZone = "Europe/Paris";
 export const meta: Route.MetaFunction = () => [{ httpEquiv: "refresh", content: String(retrySeconds) }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const maintenance = await findMaintenance(context, url.searchParams.get("until"));
   if (!maintenance.isOn) throw redirect(takeReturnTo(sessionOf(context)));
   const { until } = maintenance;
   const seconds = until ? (Date.parse(until) - Date.now()) / 1000 : 0;
   if (!until || seconds <= 0) return { until: null };
-  const { time, moment, fromNow } = formatsOf(languageOf(context));
-  // The visitor's own zone is not known, so the time of day names its zone.
-  const at = seconds < soonSeconds ? time(until, shownZone) : moment(until, shownZone);
+  const { time, zonedMoment, fromNow } = formatsOf(languageOf(context));
+  const zone = await readerZoneOf(request);
+  const at = seconds < soonSeconds ? time(until, zone) : zonedMoment(until, zone);
   return { until: { instant: until, at, countdown: fromNow(seconds) } };
 }
 

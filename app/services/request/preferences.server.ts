@@ -1,5 +1,6 @@
 import { type Cookie, createCookie } from "react-router";
 import { z } from "zod";
+import { isZone, unknownZone, zoneCookieName } from "#app/lib/reader-zone.ts";
 import { Language } from "#contract/languages.ts";
 import { isOverTls } from "./transport.server.ts";
 
@@ -18,6 +19,8 @@ export const languageCookie = createCookie("language", options);
 export const themeCookie = createCookie("theme", options);
 export const sidenavCookie = createCookie("sidenav", options);
 
+const zoneCookie = createCookie(zoneCookieName, options);
+
 /** The `Set-Cookie` value that stores a preference. */
 export const keepPreference = (request: Request, cookie: Cookie, value: string): Promise<string> =>
   cookie.serialize(value, { secure: isOverTls(request) });
@@ -30,6 +33,12 @@ export async function themeOf(request: Request): Promise<Theme> {
 /** The sidenav of the cookie; open without one. */
 export async function sidenavOf(request: Request): Promise<Sidenav> {
   return Sidenav.catch("open").parse(await sidenavCookie.parse(request.headers.get("Cookie")));
+}
+
+/** The reader's time zone, as a page with scripts stored it; UTC without one. */
+export async function readerZoneOf(request: Request): Promise<string> {
+  const zone: unknown = await zoneCookie.parse(request.headers.get("Cookie"));
+  return isZone(zone) ? zone : unknownZone;
 }
 
 /** Values that the switches may send. */
