@@ -7,12 +7,14 @@ import type { PushMoment } from "./push/moment.ts";
 
 export type UserOrganization = { _id: string; name: string };
 
-/** The organizations of a user, by name, each with their caslRole: a column of a select on `users`. */
-export const membershipsColumn = sql<(UserOrganization & { caslRole: string | null })[]>`coalesce((
+const memberships = sql`coalesce((
   select json_agg(json_build_object('_id', ${organizations.id}, 'name', ${organizations.name},
     'caslRole', ${organizationMembers.caslRole}) order by ${organizations.name}, ${organizations.id})
   from ${organizationMembers} join ${organizations} on ${organizations.id} = ${organizationMembers.organizationId}
   where ${organizationMembers.userId} = ${users.id}), '[]')`;
+
+/** The organizations of a user, by name, each with their caslRole: a column of a select on `users`. */
+export const membershipsColumn = sql<(UserOrganization & { caslRole: string | null })[]>`(${memberships})`;
 
 /** The caller: the user of a valid session, with memberships. */
 export type Principal = Pick<typeof users.$inferSelect, "defaultLanguage" | "avatarVersion" | "createdAt"> & {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
+import { fieldSelection, selectable } from "../lists/field-selection.ts";
 import { schemaOf } from "../lists/list-schema.ts";
 import { PageInput, page } from "../paging.ts";
 import { ConnectionKey, PlatformKey } from "../platforms/schemas.ts";
@@ -51,6 +52,13 @@ export const Restaurant = z.object({
 });
 export type Restaurant = z.infer<typeof Restaurant>;
 
+const figures = {
+  /** Average of public ratings 1–5, two decimals; null without any. */
+  rating: z.number().nullable(),
+  ratingCount: z.number().int(),
+  unansweredReviewCount: z.number().int(),
+};
+
 /** A row of the restaurant list: identity and figures of pending work. */
 export const RestaurantSummary = Restaurant.pick({
   _id: true,
@@ -64,20 +72,22 @@ export const RestaurantSummary = Restaurant.pick({
   lostConnectionKeys: true,
   active: true,
   reviewsLastUpdate: true,
-}).extend({
-  /** Average of public ratings 1–5, two decimals; null without any. */
-  rating: z.number().nullable(),
-  ratingCount: z.number().int(),
-  unansweredReviewCount: z.number().int(),
-});
+}).extend(figures);
 export type RestaurantSummary = z.infer<typeof RestaurantSummary>;
 
-/** A page of the list; `totalCount` is how many restaurants the search and the filters match in all. */
-export const RestaurantList = page(RestaurantSummary).extend({ totalCount: z.number().int() });
+/** All that the list can be asked of a restaurant: every field of it, and the figures. */
+const RestaurantWithFigures = Restaurant.extend(figures);
+
+/** A page of the list, its rows as `RestaurantSummary` unless fields were selected; `totalCount` is how many restaurants the search and the filters match in all. */
+export const RestaurantList = page(selectable<RestaurantSummary & Partial<Restaurant>>(RestaurantWithFigures)).extend({
+  totalCount: z.number().int(),
+});
 export type RestaurantList = z.infer<typeof RestaurantList>;
 
 export const RestaurantListInput = PageInput.extend(schemaOf(restaurantList).shape).extend({
   organizationId: Id.optional(),
+  /** Such as `name,phone,regularHours`. */
+  fields: fieldSelection(RestaurantWithFigures),
 });
 export type RestaurantListInput = z.infer<typeof RestaurantListInput>;
 

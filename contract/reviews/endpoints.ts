@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
+import { fieldSelection, selectable } from "../lists/field-selection.ts";
 import { page } from "../paging.ts";
 import { ReviewQuery } from "./filters.ts";
 import { RecordedReplyInput, ReplyInput, ReplyRef, Review, ReviewCount, ReviewEvent, ReviewSearch } from "./schemas.ts";
@@ -16,8 +17,12 @@ export const reviewsEndpoints = {
     ability: { action: "read", subject: "Review" },
     summary:
       "Reviews of the chosen restaurants, by page, with how many there are if asked; restaurants out of reach are left out",
-    input: ReviewSearch.extend({ withCount: z.boolean().default(false) }),
-    output: page(Review).extend({ count: ReviewCount.optional() }),
+    input: ReviewSearch.extend({
+      withCount: z.boolean().default(false),
+      /** Such as `rating,text,publishedAt`. */
+      fields: fieldSelection(Review),
+    }),
+    output: page(selectable<Review>(Review)).extend({ count: ReviewCount.optional() }),
   }),
   count: endpoint({
     method: "POST",
@@ -35,9 +40,10 @@ export const reviewsEndpoints = {
     isRead: true,
     guard: "session",
     ability: { action: "read", subject: "Review" },
-    summary: "Unarchived reviews without an answer",
-    input: z.object({ restaurantIds: z.array(Id).max(2000).default([]) }),
-    output: response(z.object({ count: z.number().int() })),
+    summary:
+      "How many reviews wait for a reply, of those that the filters match: the list without pending and answered ones",
+    input: ReviewQuery,
+    output: response(ReviewCount),
   }),
   get: endpoint({
     method: "GET",

@@ -50,5 +50,7 @@ export const UserCounters = z.object({
   organizationCount: z.number().int(),
   restaurantCountInOrganizations: z.number().int(),
   userCountInOrganizations: z.number().int(),
+  /** How often the model drafted or translated something for this user; calls that brought no usable text do not count. */
+  aiInteractionCount: z.number().int(),
 });
 export type UserCounters = z.infer<typeof UserCounters>;

@@ -6,9 +6,28 @@ import { r } from "#api/db/review-names.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewTotals } from "#api/db/schema/review-rollups.ts";
+import { selectFields } from "#api/field-selection.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
-import type { RestaurantList, RestaurantListInput, SidenavRestaurant } from "#contract/restaurants/schemas.ts";
-import { averageRating, figures, o, type SummaryRow, summaryColumns, t, unansweredCount } from "./rows.ts";
+import { selectedNames } from "#contract/lists/field-selection.ts";
+import {
+  type RestaurantList,
+  type RestaurantListInput,
+  RestaurantSummary,
+  type SidenavRestaurant,
+} from "#contract/restaurants/schemas.ts";
+import {
+  averageRating,
+  figures,
+  identity,
+  type ListRow,
+  listColumns,
+  o,
+  type RestaurantRow,
+  restaurantColumns,
+  restaurantOf,
+  t,
+  unansweredCount,
+} from "./rows.ts";
 
 /** Cursor of the list: the sort's rank (smallest first), then the folded name, then the id. */
 const RestaurantKey = z.tuple([z.string().regex(/^-?\d{1,12}(?:\.\d{1,4})?$/), z.string().max(1200), z.uuid()]);
@@ -44,15 +63,21 @@ export async function listRestaurants(
     [sql`x.id`, keyTypes.id],
   ]);
   const order = sql.join(scan.order, sql`, `);
-  const { rows } = await database.orm.execute<SummaryRow & { totalCount: number }>(sql`
+  const isSummary = selectedNames(input.fields ?? "").every((name) => Object.hasOwn(RestaurantSummary.shape, name));
+  const { rows } = await database.orm.execute<ListRow & { totalCount: number }>(sql`
     with ranked as materialized (select ${r.id}, fold(${r.name}) collate "C" as folded, ${rankBy[input.sort]} as rank
       from ${restaurants} ${r} where ${conditionsOf(input, reach)}),
     place as materialized (select x.* from ranked x where ${scan.beyond} order by ${order} limit ${scan.limit})
-    select ${summaryColumns}, (select count(*) from ranked)::int as "totalCount" from place x join ${restaurants} ${r} on ${r.id} = x.id
+    select ${isSummary ? identity : restaurantColumns}, ${listColumns}, (select count(*) from ranked)::int as "totalCount" from place x join ${restaurants} ${r} on ${r.id} = x.id
     join ${organizations} ${o} on ${o.id} = ${r.organizationId} cross join lateral ${figures} f order by ${order}`);
   const page = pageOf(rows, window, (row): RestaurantKey => [row.rank, row.folded, row._id]);
   return {
-    data: page.rows.map(({ rank, folded, totalCount, ...summary }) => summary),
+    data: selectFields(
+      page.rows.map(({ rank, folded, totalCount, ...row }) =>
+        isSummary ? row : { ...row, ...restaurantOf(row as RestaurantRow) },
+      ),
+      input.fields,
+    ),
     pagination: page.pagination,
     totalCount: rows[0]?.totalCount ?? 0,
   };

@@ -163,6 +163,40 @@ describe("own restaurants", () => {
   });
 });
 
+describe("restaurants.list with a field selection", () => {
+  test("gives the named fields and the id alone: figures, names, and what only the restaurant itself has", async () => {
+    const { api, add } = await setUp();
+    const { id } = await add("Chez Ana", { phone: "+33144556677", aiMonthlyCallCount: 3 });
+    await rate(database, id, [5, 4]);
+    const { data, totalCount } = await api.restaurants.list({ fields: "name, phone rating,access,ai" });
+    expect(data).toEqual([
+      {
+        _id: id,
+        name: "Chez Ana",
+        phone: "+33144556677",
+        rating: 4.5,
+        access: [],
+        ai: { monthlyCallCount: 0 },
+      },
+    ]);
+    expect(totalCount).toBe(1);
+  });
+
+  test("gives the id alone for an empty one, pages on, and refuses a name that no field has", async () => {
+    const { api, fetch, add } = await setUp();
+    const ids = [await add("A"), await add("B")].map(({ id }) => id);
+    const first = await api.restaurants.list({ fields: "", sort: "name", pageSize: 1 });
+    const after = first.pagination.after ?? "";
+    const second = await api.restaurants.list({ fields: "", sort: "name", pageSize: 1, after });
+    expect([...first.data, ...second.data]).toEqual(ids.map((_id) => ({ _id })));
+    for (const fields of ["name,nothing", "constructor", "search"]) {
+      const refused = await fetch("GET", `/restaurants?fields=${fields}`);
+      expect(refused.status).toBe(422);
+      expect(await refused.json()).toMatchObject({ data: { fields: { fields: "invalid" } } });
+    }
+  });
+});
+
 describe("restaurants.get", () => {
   test("answers the restaurant with its platforms; a foreign one is the very 404 of a missing one", async () => {
     const { api, add, database, fetch } = await setUp();

@@ -25,7 +25,7 @@ const lostConnectionKeys = sql`array(select ${p.key} from ${platforms} ${p} left
   where ${p.restaurantId} = ${r.id} and ${p.connectedAt} is not null and (${isLost(c)} or ${isLost(p)}) order by ${p.key})`;
 
 /** Columns that list and detail share, of a restaurant `r` in organization `o`. */
-const identity = sql`${r.id} as "_id", ${r.name}, ${r.internalName} as "internalName", ${r.type}, ${address} as address,
+export const identity = sql`${r.id} as "_id", ${r.name}, ${r.internalName} as "internalName", ${r.type}, ${address} as address,
   ${r.organizationId} as "organizationId", jsonb_build_object('name', ${o.name}) as organization,
   ${platformKeys} as "platformKeys", ${lostConnectionKeys} as "lostConnectionKeys", ${r.active}, ${instant(r.reviewsLastUpdate)} as "reviewsLastUpdate"`;
 
@@ -34,9 +34,10 @@ export const averageRating: SQL = sql`round(sum(${t.rating} * ${t.count}) filter
   / nullif(sum(${t.count}) filter (where ${t.rating} > 0 and not ${t.isPrivate}), 0), 2)`;
 export const unansweredCount: SQL = sql`coalesce(sum(${t.count}) filter (where ${t.answerState} = 'not_answered' and not ${t.archived}), 0)`;
 
-export type SummaryRow = RestaurantSummary & { rank: string; folded: string };
-/** The select list of a list row; its figures come from the lateral `f`, its position from `x`. */
-export const summaryColumns: SQL = sql`${identity}, f.rating, f.rating_count as "ratingCount",
+/** A row of the list with its position; it has more than a summary where `restaurantColumns` were selected. */
+export type ListRow = RestaurantSummary & Partial<RestaurantRow> & { rank: string; folded: string };
+/** What the list adds to a restaurant's columns: figures of the lateral `f`, the position of `x`. */
+export const listColumns: SQL = sql`f.rating, f.rating_count as "ratingCount",
   f.unanswered_count as "unansweredReviewCount", x.rank::text as rank, x.folded`;
 export const figures: SQL = sql`(select ${averageRating}::float as rating,
   coalesce(sum(${t.count}) filter (where ${t.rating} > 0 and not ${t.isPrivate}), 0)::int as rating_count,

@@ -1,23 +1,26 @@
 import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import { selectFields } from "#api/field-selection.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
 import { asCaller } from "./list/conditions.ts";
-import { countReviews, countUnanswered } from "./list/counts.ts";
+import { countReviews } from "./list/counts.ts";
 import { listReviews } from "./list/page.ts";
 import { getReview, listEvents, requireReview } from "./one.ts";
 import { setArchived } from "./writes/archive.ts";
+
+/** What the count of unanswered reviews asks, whatever states its filters name. */
+const waitingOnly = { answered: false, pending: false, notAnswerable: false };
 
 /** The rows `reviews.*` of the endpoint table; those about replies stand in `replies/`. */
 export const reviewHandlers = {
   search: api.reviews.search.handler(async ({ input, context }) => {
     const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
-    const { withCount, ...search } = asCaller(input, principalOf(context).userId);
-    if (!withCount) return listReviews(context, restaurantIds, search);
-    const [page, count] = await Promise.all([
+    const { withCount, fields, ...search } = asCaller(input, principalOf(context).userId);
+    const [{ data, pagination }, count] = await Promise.all([
       listReviews(context, restaurantIds, search),
-      countReviews(context, restaurantIds, search),
+      withCount ? countReviews(context, restaurantIds, search) : undefined,
     ]);
-    return { ...page, count };
+    return { data: selectFields(data, fields), pagination, count };
   }),
   count: api.reviews.count.handler(async ({ input, context }) => {
     const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
@@ -25,7 +28,8 @@ export const reviewHandlers = {
   }),
   unansweredCount: api.reviews.unansweredCount.handler(async ({ input, context }) => {
     const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
-    return { data: { count: await countUnanswered(context.database, restaurantIds) } };
+    const filters = { ...asCaller(input, principalOf(context).userId), ...waitingOnly };
+    return { data: await countReviews(context, restaurantIds, filters) };
   }),
   get: api.reviews.get.handler(async ({ input, context }) => {
     const review = await requireReview(context, input.reviewId);

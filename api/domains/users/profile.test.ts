@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
+import { aiCalls } from "#api/db/schema/ai.ts";
 import type { User, UserCounters } from "#contract/users/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { signedIn, testApi } from "#tests/setup/api.ts";
@@ -153,6 +154,29 @@ describe("the counters", () => {
       organizationCount: 1,
       restaurantCountInOrganizations: 2,
       userCountInOrganizations: 2,
+      aiInteractionCount: 0,
     });
+  });
+
+  test("count what the model wrote for the user: no call without a text, none of a colleague's", async () => {
+    const { id: restaurantId } = await createRestaurant(api.database);
+    const user = await createUser(api.database);
+    const colleague = await createUser(api.database);
+    const call = (userId: string, result: "drafted" | "running" | "timeout") =>
+      api.database.orm.insert(aiCalls).values({
+        id: newId(),
+        restaurantId,
+        userId,
+        userName: "Camille Aubry",
+        feature: "reply",
+        model: "m",
+        month: "2026-11",
+        result,
+      });
+    for (const result of ["drafted", "running", "timeout", "drafted"] as const) await call(user.id, result);
+    await call(colleague.id, "drafted");
+    const token = await api.tokenOf(user);
+    const { body } = await api.call<UserCounters>("GET", `/users/${user.id}/counters`, { token });
+    expect(body.data.aiInteractionCount).toBe(2);
   });
 });

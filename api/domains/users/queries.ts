@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { accessCondition, reachedRestaurantIds, type ScopedPrincipal } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
+import { aiCalls } from "#api/db/schema/ai.ts";
 import { organizationMembers } from "#api/db/schema/organizations.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
@@ -98,7 +99,7 @@ export async function updateProfile(services: Services, userId: string, change: 
   return getUser(services, userId);
 }
 
-type Counts = { restaurantCount: number; restaurantCountInOrganizations: number; userCountInOrganizations: number };
+type Counts = Omit<UserCounters, "language" | "organizationCount">;
 
 /** Counters of the specification's section 3, as far as their areas exist. */
 export async function getCounters(services: Services, userId: string): Promise<UserCounters> {
@@ -111,7 +112,8 @@ export async function getCounters(services: Services, userId: string): Promise<U
       (select count(*) from ${restaurants} where ${isAnyOf(restaurants.organizationId, organizationIds)})
         as "restaurantCountInOrganizations",
       (select count(distinct ${organizationMembers.userId}) from ${organizationMembers}
-        where ${isAnyOf(organizationMembers.organizationId, organizationIds)}) as "userCountInOrganizations"`,
+        where ${isAnyOf(organizationMembers.organizationId, organizationIds)}) as "userCountInOrganizations",
+      (select count(*) from ${aiCalls} where ${aiCalls.userId} = ${userId} and ${aiCalls.result} = 'drafted') as "aiInteractionCount"`,
   );
   return {
     language: Language.catch("fr").parse(row.defaultLanguage),
@@ -119,5 +121,6 @@ export async function getCounters(services: Services, userId: string): Promise<U
     organizationCount: organizationIds.length,
     restaurantCountInOrganizations: counts?.restaurantCountInOrganizations ?? 0,
     userCountInOrganizations: counts?.userCountInOrganizations ?? 0,
+    aiInteractionCount: counts?.aiInteractionCount ?? 0,
   };
 }

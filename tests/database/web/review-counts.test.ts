@@ -128,6 +128,17 @@ describe("the number over the list", () => {
       );
     }
   });
+  test("is of the unanswered ones what the API counts under the same filters, beside the other states they name", async () => {
+    const { known, api } = await setUp();
+    const restaurantIds = [...new Set(known.map(({ restaurantId }) => restaurantId))];
+    for (let round = 0; round < 25; round++) {
+      const filters = randomFilters(random, restaurantIds);
+      const asked = { ...filters, notAnswered: true };
+      const expected = known.filter((review) => review.answerState === "not_answered" && matches(review, asked)).length;
+      const { data } = await api.reviews.unansweredCount(asked);
+      expect(data, JSON.stringify(filters)).toEqual({ count: expected, isExact: true });
+    }
+  });
   test("is for those to answer the badge's, before and after one is answered and another is archived", async () => {
     const { api } = await setUp();
     const toAnswer = { ...aggregatedReviewFilters.defaults, ...toAnswerFilters };

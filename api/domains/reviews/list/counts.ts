@@ -98,11 +98,3 @@ export async function countUnansweredAlso(
   const [counts] = await unansweredQuery(database.orm, { restaurantIds, restaurantId });
   return counts ?? { everywhere: 0, here: 0 };
 }
-
-/** Unarchived reviews without a reply, from the totals. */
-export async function countUnanswered(database: Database, restaurantIds: readonly string[]): Promise<number> {
-  const { rows } = await database.orm.execute<{ count: number }>(sql`
-    select coalesce(sum(${t.count}), 0)::int as count from ${t}
-    where ${isAnyOf(t.restaurantId, restaurantIds)} and ${t.answerState} = 'not_answered' and not ${t.archived}`);
-  return rows[0]?.count ?? 0;
-}

@@ -83,4 +83,20 @@ describe("paging through reviews", () => {
     expect(arriving).toBe(pages.length);
     expect([...pages.flat()].sort()).toEqual([...ids].sort());
   });
+
+  test("gives the selected fields of each review alone, by the same cursors, and refuses a name that no field has", async () => {
+    const { ids } = await createInterleaved(database, 5);
+    const { api, fetch } = await callerOf(database, await createUser(database, { role: "admin" }));
+    const restaurantIds = (await Promise.all(ids.map((reviewId) => api.reviews.get({ reviewId })))).map(
+      ({ data }) => data.restaurantId,
+    );
+    const asked = { restaurantIds: [...new Set(restaurantIds)], pageSize: 3, fields: "rating,platformKey" };
+    const first = await api.reviews.search({ ...asked, withCount: true });
+    const second = await api.reviews.search({ ...asked, after: first.pagination.after ?? "" });
+    expect(first.count?.count).toBe(5);
+    const shown = [...first.data, ...second.data];
+    expect(shown.map(({ _id }) => _id).sort()).toEqual([...ids].sort());
+    expect(shown[0]).toEqual({ _id: shown[0]?._id, rating: 4, platformKey: "gmb" });
+    expect((await fetch("POST", "/reviews/search", { ...asked, fields: "search" })).status).toBe(422);
+  });
 });
