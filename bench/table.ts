@@ -12,8 +12,8 @@ export type Figure = {
 const columns = ["figure", "ours", "reference", "ratio", "target", ""] as const;
 
 function cellsOf(figure: Figure): string[] {
-  const verdict = figure.passes === undefined ? "–" : figure.passes ? "pass" : "MISS";
-  return [figure.name, figure.ours, figure.reference ?? "", figure.ratio ?? "", figure.target ?? "", verdict];
+  const result = figure.passes === undefined ? "–" : figure.passes ? "pass" : "MISS";
+  return [figure.name, figure.ours, figure.reference ?? "", figure.ratio ?? "", figure.target ?? "", result];
 }
 
 /** The report as a Markdown table, aligned for a terminal. */

@@ -38,8 +38,8 @@ Exit codes: 0 done, refused rows included · 1 a file could not be taken at all 
 class UsageError extends Error {}
 const exitCodes = { fileFailed: 1, usage: 2, database: 3 };
 
-function readMapping(kind: ImportKind, told: string): ColumnMapping {
-  const [, name, wanted] = /^(.+)=([^=]*)$/.exec(told) ?? [];
+function readMapping(kind: ImportKind, text: string): ColumnMapping {
+  const [, name, wanted] = /^(.+)=([^=]*)$/.exec(text) ?? [];
   const field = importFields[kind].find((one) => one.toLowerCase() === wanted?.trim().toLowerCase());
   if (!name || (wanted?.trim() && !field))
     throw new UsageError(`--map is COLUMN=FIELD, the field one of ${importFields[kind].join(", ")}, or nothing.`);
@@ -75,7 +75,7 @@ function readCommand() {
   const [, field, value] = /^([^=]+)=(.+)$/.exec(values.only ?? "") ?? [];
   if (values.only !== undefined && (!field || !value))
     throw new UsageError("--only is FIELD=VALUE, such as city=Lyon.");
-  const mapping = values.map?.map((told) => readMapping(kind.data, told));
+  const mapping = values.map?.map((text) => readMapping(kind.data, text));
   return {
     files,
     organization,

@@ -30,11 +30,11 @@ export function scoreOf(sentences: readonly Labelled[], findings: readonly Findi
   let [right, found, labels, judged, agreeing] = [0, 0, 0, 0, 0];
   for (const { id, topics } of sentences) {
     const finding = byId.get(id);
-    const told = finding ? foundIn(finding) : new Map<Topic, number>();
-    found += told.size;
+    const scores = finding ? foundIn(finding) : new Map<Topic, number>();
+    found += scores.size;
     labels += topics.size;
     for (const [topic, polarities] of topics) {
-      const sum = told.get(topic);
+      const sum = scores.get(topic);
       if (sum === undefined) continue;
       right += 1;
       if (polarities.size > 1) continue;

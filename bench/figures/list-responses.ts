@@ -24,7 +24,7 @@ const cases: readonly Case[] = [
   { name: "200 restaurants, text search", input: { text: "tiramisu" }, query: "text=tiramisu", isOneRestaurant: false },
 ];
 
-function verdict(name: string, raw: number, ours: number, allowedMs: number): Figure {
+function figureOf(name: string, raw: number, ours: number, allowedMs: number): Figure {
   const isSlow = raw >= slowFromMs;
   return {
     name,
@@ -47,7 +47,7 @@ async function measureCase(inside: InProcess, ground: PreparedStore, one: Case):
   const [rawMs = [], dataMs = [], pageMs = []] = await takeTurns(rounds, [raw, data, page]);
   const label = `reviews, ${one.name}, ${ground.store.kind}: p95 of`;
   const p95 = (samples: number[]) => quantile(samples, 0.95);
-  return [verdict(`${label} data`, p95(rawMs), p95(dataMs), 2), verdict(`${label} HTML`, p95(rawMs), p95(pageMs), 4)];
+  return [figureOf(`${label} data`, p95(rawMs), p95(dataMs), 2), figureOf(`${label} HTML`, p95(rawMs), p95(pageMs), 4)];
 }
 
 /** Responses of the list, as data and as a page, and the same SQL run raw in the same process; in turns. */

@@ -52,12 +52,12 @@ const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + 
 function describe({ answers, megabytes, unloadedP95 }: Overload) {
   const served = answers.filter(({ status }) => status === 200);
   const counts = Map.groupBy(answers, ({ status }) => status);
-  const told = [...counts].map(([status, { length }]) => `${length} × ${status || "nothing"}`).join(", ");
+  const summary = [...counts].map(([status, { length }]) => `${length} × ${status || "nothing"}`).join(", ");
   const ratio = percentile(served, 0.95) / unloadedP95;
   const third = Math.floor(megabytes.length / 3);
   const growth = mean(megabytes.slice(-third)) / mean(megabytes.slice(third, 2 * third));
   const text =
-    `${told}; 200s p50 ${percentile(served, 0.5).toFixed(0)}, p95 ${percentile(served, 0.95).toFixed(0)} ms ` +
+    `${summary}; 200s p50 ${percentile(served, 0.5).toFixed(0)}, p95 ${percentile(served, 0.95).toFixed(0)} ms ` +
     `(alone ${unloadedP95.toFixed(0)}); ${Math.max(...megabytes).toFixed(0)} MB`;
   return { text, ratio, growth, isClean: [...counts.keys()].every((status) => status === 200 || status === 503) };
 }

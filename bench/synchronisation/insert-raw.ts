@@ -25,8 +25,8 @@ export async function insertRaw({ pool }: Database, organizationId: string): Pro
       const client = await pool.connect();
       await client.query("begin");
       await client.query(rawQuery, [JSON.stringify(page)]);
-      const told = page.map(({ id, was }) => ({ ...payloadOf.get(was), review_id: id }));
-      await client.query(insertQuery("review_payloads"), [JSON.stringify(told)]);
+      const payloads = page.map(({ id, was }) => ({ ...payloadOf.get(was), review_id: id }));
+      await client.query(insertQuery("review_payloads"), [JSON.stringify(payloads)]);
       await client.query("commit");
       client.release();
     }

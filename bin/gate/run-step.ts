@@ -75,8 +75,8 @@ export async function runStep(step: Step): Promise<StepResult> {
 /** The same, and prints the result at once; the output only on failure. */
 export async function runAndTell(step: Step): Promise<StepResult> {
   const result = await runStep(step);
-  const verdict = result.skipped ? "did not run" : result.failed > 0 ? "FAILED" : "ok";
-  console.log(`${step.title}: ${verdict} (${(result.durationMs / 1000).toFixed(1)} s)`);
+  const word = result.skipped ? "did not run" : result.failed > 0 ? "FAILED" : "ok";
+  console.log(`${step.title}: ${word} (${(result.durationMs / 1000).toFixed(1)} s)`);
   if (result.failed > 0) console.log(`\n${result.output.trim()}\n`);
   return result;
 }

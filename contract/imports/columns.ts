@@ -94,8 +94,8 @@ export function missingFields(
   kind: keyof typeof importFields,
   columns: readonly Pick<ImportColumn, "field">[],
 ): (readonly ImportField[])[] {
-  const told = new Set(columns.map(({ field }) => field));
-  return needed[kind].filter((fields) => !fields.some((field) => told.has(field)));
+  const mapped = new Set(columns.map(({ field }) => field));
+  return needed[kind].filter((fields) => !fields.some((field) => mapped.has(field)));
 }
 
 /** Columns with values that are not imported, without those that a person excluded. */

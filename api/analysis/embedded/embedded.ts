@@ -21,7 +21,7 @@ const sentimentOfStars = (rating: number): Sentiment | null =>
 
 const sum = (scores: readonly number[]) => scores.reduce((total, score) => total + score, 0);
 type MentionedTopic = { topic: Topic; span: Span };
-type Read = { told: MentionedTopic[]; score: number };
+type Read = { mentioned: MentionedTopic[]; score: number };
 
 /**
  * The score of a topic that is only named: the stars decide. Without stars a negation ("not") counts as a complaint, since it mostly
@@ -42,7 +42,7 @@ function readSentence(sentence: Sentence, lexicon: Lexicon, rating: number): Rea
   const loose = sum(findings.flatMap(({ unattached }) => unattached));
   const whole = sum(findings.map(({ general }) => general));
   const hasOpinion = findings.some(({ score, unattached }) => score !== 0 || unattached.length > 0);
-  const told = findings.flatMap(({ mentions, general, score }, index) => {
+  const mentioned = findings.flatMap(({ mentions, general, score }, index) => {
     const clause = clauses[index];
     if (!clause) return [];
     const part = clauses.length > 1 ? clause : sentence;
@@ -52,7 +52,7 @@ function readSentence(sentence: Sentence, lexicon: Lexicon, rating: number): Rea
       return { topic: mention.topic, span: { start: part.start, end: part.end, polarity: signOf(own) } };
     });
   });
-  return { told, score: sum(findings.map(({ score }) => score)) };
+  return { mentioned, score: sum(findings.map(({ score }) => score)) };
 }
 
 /** The lexicon of a sentence: reviews in several languages are read sentence by sentence in each one's language. */
@@ -66,11 +66,11 @@ function read(text: string, language: string | null, rating: number, detect: Det
   const reads = sentencesOf(text).map((sentence) =>
     readSentence(sentence, lexiconOf(text, sentence, language, detect), rating),
   );
-  return { told: reads.flatMap(({ told }) => told), score: sum(reads.map(({ score }) => score)) };
+  return { mentioned: reads.flatMap(({ mentioned }) => mentioned), score: sum(reads.map(({ score }) => score)) };
 }
 
-function byTopic(told: readonly MentionedTopic[]): TopicSpans[] {
-  const groups = Map.groupBy(told, ({ topic }) => topic);
+function byTopic(mentioned: readonly MentionedTopic[]): TopicSpans[] {
+  const groups = Map.groupBy(mentioned, ({ topic }) => topic);
   return [...groups].map(([topic, ofTopic]) => ({ topic, spans: ofTopic.map(({ span }) => span) }));
 }
 
@@ -81,5 +81,5 @@ export function analyseReview(review: ReviewToAnalyse, detect: DetectLanguage): 
   const score = body.score + read(review.title ?? "", found.language, review.rating, detect).score;
   const isReadable = score !== 0 || Language.safeParse(found.language).success;
   const sentiment = sentimentOfStars(review.rating) ?? (isReadable ? signOf(score) : null);
-  return { id: review.id, ...found, sentiment, topics: byTopic(body.told) };
+  return { id: review.id, ...found, sentiment, topics: byTopic(body.mentioned) };
 }

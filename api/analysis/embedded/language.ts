@@ -40,8 +40,7 @@ export async function loadDetector(): Promise<DetectLanguage> {
 export const letterCount = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** Reduces `fr-FR`, `FR` and `fr` to `fr`; null for anything that is no language code. */
-const codeOf = (told: string | null): string | null =>
-  /^[a-z]{2}(?=$|[-_])/i.exec(told ?? "")?.[0].toLowerCase() ?? null;
+const codeOf = (tag: string | null): string | null => /^[a-z]{2}(?=$|[-_])/i.exec(tag ?? "")?.[0].toLowerCase() ?? null;
 
 /** The language of a review: detected from its text, else the reported one, else the restaurant's usual one. */
 export function languageOf(review: ReviewToAnalyse, detect: DetectLanguage): FoundLanguage {
@@ -50,8 +49,8 @@ export function languageOf(review: ReviewToAnalyse, detect: DetectLanguage): Fou
   if (letters === 0) return { language: null, languageBasis: null };
   const detected = letters < letterCountMin ? null : detect(text);
   if (detected) return { language: detected, languageBasis: "text" };
-  const told = codeOf(review.reportedLanguage);
-  return told
-    ? { language: told, languageBasis: "told" }
+  const reported = codeOf(review.reportedLanguage);
+  return reported
+    ? { language: reported, languageBasis: "told" }
     : { language: review.usualLanguage, languageBasis: "assumed" };
 }

@@ -49,11 +49,11 @@ async function waitUntilReady(worker: Worker): Promise<void> {
     throw new Error("The embedded database stopped before it was ready.");
   });
   // The first message means that it is ready.
-  const told = once(worker, "message", { signal: stopped.signal });
+  const ready = once(worker, "message", { signal: stopped.signal });
   try {
-    await Promise.race([told, exited]);
+    await Promise.race([ready, exited]);
   } finally {
     stopped.abort();
-    await Promise.allSettled([told, exited]);
+    await Promise.allSettled([ready, exited]);
   }
 }

@@ -62,11 +62,11 @@ export type CallEnd = {
 
 /** Closes a call. One without a text is free: its credit is returned, unless the month has ended meanwhile. */
 export async function closeCall(database: Pick<Database, "pool">, callId: string, end: CallEnd): Promise<void> {
-  const { hasText, ...told } = end;
+  const { hasText, ...usage } = end;
   await transaction(database, async (tx) => {
     const [call] = await tx
       .update(aiCalls)
-      .set({ ...told, credits: hasText ? 1 : 0 })
+      .set({ ...usage, credits: hasText ? 1 : 0 })
       .where(and(eq(aiCalls.id, callId), eq(aiCalls.result, "running")))
       .returning({ restaurantId: aiCalls.restaurantId, month: aiCalls.month });
     if (!call || hasText) return;

@@ -93,11 +93,11 @@ function exampleOf({ review, outcome, proposal }: ExampleReview, isDraft: boolea
 
 function summaryOf(
   { _id, name, isOn, action }: AutomationRule,
-  told: readonly ExampleReview[],
+  examples: readonly ExampleReview[],
 ): DryRun["rules"][number] {
-  const count = (wanted: Outcome["outcome"]) => told.filter(({ outcome }) => outcome.outcome === wanted).length;
+  const count = (wanted: Outcome["outcome"]) => examples.filter(({ outcome }) => outcome.outcome === wanted).length;
   const reasons = new Map<RunReason, number>();
-  for (const { outcome } of told)
+  for (const { outcome } of examples)
     if (outcome.reason) reasons.set(outcome.reason, (reasons.get(outcome.reason) ?? 0) + 1);
   return {
     _id,
@@ -109,7 +109,7 @@ function summaryOf(
     reasons: [...reasons]
       .map(([reason, sum]) => ({ reason, count: sum }))
       .sort((one, other) => other.count - one.count),
-    examples: told.slice(0, dryRunExamplesMax).map((one) => exampleOf(one, action.kind === "draft")),
+    examples: examples.slice(0, dryRunExamplesMax).map((one) => exampleOf(one, action.kind === "draft")),
   };
 }
 
@@ -130,18 +130,18 @@ export async function dryRun(services: Services, restaurantId: string): Promise<
   const hasModel = provider !== "none" && services.settings.ai.endpoint !== null;
   const reviews = rows.slice(0, dryRunReviewsMax);
   const byRule = Map.groupBy(reviews, (review) => rules.find(({ conditions }) => matchesRule(conditions, review)));
-  const told: DryRun["rules"] = [];
+  const summaries: DryRun["rules"] = [];
   for (const rule of rules) {
     const planned = (byRule.get(rule) ?? []).map((review) => {
       const isByHand = !senders.has(review.platformKey);
       return { review, plan: planFor(rule, safety, review, { isByHand, needsApproval: false }) };
     });
-    told.push(summaryOf(rule, await tellRule(orm, rule, planned, hasModel)));
+    summaries.push(summaryOf(rule, await tellRule(orm, rule, planned, hasModel)));
   }
   return {
     reviewCount: reviews.length,
     isCut: rows.length > dryRunReviewsMax,
     unmatchedCount: byRule.get(undefined)?.length ?? 0,
-    rules: told,
+    rules: summaries,
   };
 }

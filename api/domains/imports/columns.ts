@@ -69,9 +69,9 @@ export class ColumnTally {
   }
 
   #of(name: string): Tally {
-    const told = this.#tallies.size < listedColumnsMax || this.#tallies.has(name) ? name : beyond;
-    const tally = this.#tallies.get(told) ?? { filledCount: 0, unreadCount: 0, readCount: 0, example: "" };
-    this.#tallies.set(told, tally);
+    const key = this.#tallies.size < listedColumnsMax || this.#tallies.has(name) ? name : beyond;
+    const tally = this.#tallies.get(key) ?? { filledCount: 0, unreadCount: 0, readCount: 0, example: "" };
+    this.#tallies.set(key, tally);
     return tally;
   }
 

@@ -42,13 +42,13 @@ async function readSource(file: ImportFile, { limits }: ImportOptions): Promise<
 }
 
 /** Throws ColumnsMissing for a CSV without the columns that every row needs. */
-function requireColumns({ header, rows }: ReadFile, kind: ImportKind, told: readonly ColumnMapping[]): void {
+function requireColumns({ header, rows }: ReadFile, kind: ImportKind, known: readonly ColumnMapping[]): void {
   if (!header) return;
-  const tally = new ColumnTally(kind, told);
+  const tally = new ColumnTally(kind, known);
   tally.name(header);
   if (missingFields(kind, tally.columns()).length === 0) return;
   for (const { fields } of rows) tally.note(new Fields(fields), false);
-  throw new ColumnsMissing(kind, tally.columns(), told);
+  throw new ColumnsMissing(kind, tally.columns(), known);
 }
 
 type Work = { applies: boolean; onColumns?: ImportHooks["onColumns"] };
@@ -56,27 +56,27 @@ type Work = { applies: boolean; onColumns?: ImportHooks["onColumns"] };
 async function run(tx: Statements, source: ReadFile, options: ImportOptions, work: Work): Promise<ImportResult> {
   const { kind } = options;
   const shape = shapeOf(source);
-  const told = options.mapping ?? (await findMapping(tx, options, shape));
-  requireColumns(source, kind, told);
+  const known = options.mapping ?? (await findMapping(tx, options, shape));
+  requireColumns(source, kind, known);
   if (source.rows.length + source.refusals.length === 0) throw new UnreadableFile("no_rows");
   const rows = source.rows.filter((row) => isWanted(row, options.only));
-  const tally = new ColumnTally(kind, told);
+  const tally = new ColumnTally(kind, known);
   tally.name(source.header ?? []);
   const importRows = kind === "restaurants" ? importRestaurants : importReviews;
-  const { verdicts, remarks, duplicateCount, restaurantsCreated } = await importRows({
+  const { outcomes, remarks, duplicateCount, restaurantsCreated } = await importRows({
     tx,
     rows,
     options,
     applies: work.applies,
     tally,
-    mapping: fieldMappingOf(kind, told),
+    mapping: fieldMappingOf(kind, known),
     onRead: () => work.onColumns?.(tally.columns()),
   });
   if (work.applies && options.mapping) await rememberMapping(tx, options, shape, options.mapping);
   const all = [...source.refusals, ...remarks].sort((a, b) =>
     a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1,
   );
-  const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
+  const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
   const incomplete = all.filter(({ kind }) => kind === "incomplete").map(({ file, line }) => `${file}:${line}`);
   const counts = {
     total: source.rows.length + source.refusals.length,
@@ -88,7 +88,7 @@ async function run(tx: Statements, source: ReadFile, options: ImportOptions, wor
     incomplete: new Set(incomplete).size,
     restaurantsCreated,
   };
-  return { counts, remarks: all, columns: tally.columns(), mapping: told };
+  return { counts, remarks: all, columns: tally.columns(), mapping: known };
 }
 
 /** Runs an import as a dry run. Throws UnreadableFile when nothing of the file can be read. */

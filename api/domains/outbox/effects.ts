@@ -158,15 +158,15 @@ async function showWaiting(tx: Statements, item: Item, state: OutboxState): Prom
 export async function applyEffects(
   tx: Statements,
   item: Item,
-  verdict: Outcome,
+  outcome: Outcome,
   remote: Remote,
   now: Date,
 ): Promise<void> {
-  const { state } = verdict;
+  const { state } = outcome;
   if (state === "live" && item.kind === "reply") await showOurs(tx, item, remote?.updatedAt ?? now);
   else if (state === "live") await showNone(tx, item);
   else if (state === "overwritten") await showForeign(tx, item, remote);
-  else if (item.kind === "reply" && state === "refused") await showRefused(tx, item, verdict.refusalReason ?? null);
+  else if (item.kind === "reply" && state === "refused") await showRefused(tx, item, outcome.refusalReason ?? null);
   else if (item.kind === "reply") await showWaiting(tx, item, state);
   if (await updateAnswerState(tx, item.reviewId))
     await recordPush(tx, { restaurantId: item.restaurantId, name: "counters.changed" });

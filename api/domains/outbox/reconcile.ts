@@ -32,14 +32,14 @@ const isWatched = (state: OutboxState): boolean => watchedStates.includes(state)
 export async function reconcileItem(
   tx: Statements,
   item: Item,
-  verdict: Outcome,
+  outcome: Outcome,
   remote: VendorReply | null,
   now: Date,
 ): Promise<void> {
-  const nextAttemptAt = isWatched(verdict.state) ? nextPollAt(item.sentAt, now) : undefined;
-  await moveItem(tx, item, { ...verdict, nextAttemptAt, isChecked: true }, now);
-  await recordState(tx, item, verdict.state, { remote: remoteOf(remote) }, now);
-  await applyEffects(tx, item, verdict, remote, now);
+  const nextAttemptAt = isWatched(outcome.state) ? nextPollAt(item.sentAt, now) : undefined;
+  await moveItem(tx, item, { ...outcome, nextAttemptAt, isChecked: true }, now);
+  await recordState(tx, item, outcome.state, { remote: remoteOf(remote) }, now);
+  await applyEffects(tx, item, outcome, remote, now);
 }
 
 /** Ids of those reviews of a page that have an outbox item: `reconcileFromRemote` concerns these. */
@@ -73,11 +73,11 @@ export async function reconcileFromRemote(
   if (item?.state === "sending" || (item?.checkedAt && item.checkedAt > now)) return true;
   await noteFormer(tx, reviewId, reply);
   if (!item) return false;
-  const verdict = evaluate(item, reply, now);
-  if (verdict) await reconcileItem(tx, item, verdict, reply, now);
+  const outcome = evaluate(item, reply, now);
+  if (outcome) await reconcileItem(tx, item, outcome, reply, now);
   else await tx.update(outboxItems).set({ checkedAt: now }).where(eq(outboxItems.id, item.id));
   const neverShown = item.state === "failed" || item.state === "refused";
-  return !neverShown || verdict !== null || isShown(item, reply);
+  return !neverShown || outcome !== null || isShown(item, reply);
 }
 
 /** The platform's present reply becomes the former text of a queued item, so that an undo can restore it. */

@@ -70,11 +70,11 @@ export async function noteLiving(
       isNull(alertedAt),
       lt(alertedAt, sql`${end} - make_interval(secs => ${expiringWithinSeconds})`),
     );
-    const told = await tx
+    const marked = await tx
       .update(credentials)
       .set({ alertedAt: now })
       .where(and(eq(credentials.id, credentialId), eq(credentials.health, "expiring"), isUntold));
-    if (told.rowCount === 1) await writeAlerts(tx, credentialId, services.settings.publicOrigin, { endsAt });
+    if (marked.rowCount === 1) await writeAlerts(tx, credentialId, services.settings.publicOrigin, { endsAt });
   });
 }
 

@@ -102,11 +102,11 @@ export async function connectListing(
   const isExclusive = authorization.kind === "installation" && authorization.hasPrivatePlaces === true;
   const claimedBy = claimantOf(context, isExclusive);
   const options = { replace: true, isExclusive, claimedBy };
-  const tied = await leavingAccount(context, restaurant.id, key, (client) =>
+  const linked = await leavingAccount(context, restaurant.id, key, (client) =>
     linkListing(client, ids, listing, options),
   );
-  if (tied.outcome === "refused") throw fail("PLATFORM_LISTING_TAKEN");
-  if (tied.outcome === "connected" && kind !== "manual" && claimedBy === null)
+  if (linked.outcome === "refused") throw fail("PLATFORM_LISTING_TAKEN");
+  if (linked.outcome === "connected" && kind !== "manual" && claimedBy === null)
     await syncAtOnce(context, [restaurant.id], key);
 }
 

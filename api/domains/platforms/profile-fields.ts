@@ -76,9 +76,9 @@ function compare<Value>(
 }
 
 /** Each field as the platform shows it, with the restaurant's own. */
-export function profileFields(profile: StoredProfile, own: OwnProfile, told: ReportedFigures): ProfileFields {
+export function profileFields(profile: StoredProfile, own: OwnProfile, reported: ReportedFigures): ProfileFields {
   const hours = profile.openingHours?.regularHours ?? [];
-  const { rating, count } = profile.totals ?? told;
+  const { rating, count } = profile.totals ?? reported;
   return {
     name: compare(profile.name || null, own.name || null, sameWords),
     address: compare(lineOf(profile.address), lineOf(own), sameAddress),

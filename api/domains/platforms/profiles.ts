@@ -14,7 +14,7 @@ const t = alias(reviewTotals, "t");
 type Row = Pick<PlatformProfile, "key" | "readAt" | "failure"> & {
   profile: StoredProfile | null;
   own: OwnProfile;
-  told: ReportedFigures;
+  reported: ReportedFigures;
 };
 
 /** The profiles of a restaurant within the caller's access scope, on each connected platform that has them. */
@@ -25,7 +25,7 @@ export async function listProfiles(
   const readable = [...platforms.connectors.values()].filter(({ capabilities }) => capabilities.readProfile === "api");
   const { rows } = await database.orm.execute<Row>(sql`
     select ${p.key}, ${instant(p.profileAt)} as "readAt", ${p.profileFailure} as failure, ${p.profile},
-      jsonb_build_object('rating', ${p.remoteRating}, 'count', ${p.remoteCount}) as told,
+      jsonb_build_object('rating', ${p.remoteRating}, 'count', ${p.remoteCount}) as reported,
       jsonb_build_object('name', ${r.name}, 'type', ${r.type}, 'street', ${r.street}, 'postalCode', ${r.postalCode},
         'locality', ${r.locality}, 'phone', ${r.phone}, 'website', ${r.website}, 'regularHours', ${r.regularHours},
         'rating', own.rating, 'reviewCount', own.count) as own
@@ -36,11 +36,11 @@ export async function listProfiles(
     where ${p.restaurantId} = ${restaurantId} and ${p.connectedAt} is not null
       and ${p.key} = any(${sql.param(readable.map(({ key }) => key))}::text[])
     order by ${p.key}`);
-  return rows.map(({ key, readAt, failure, profile, own, told }) => ({
+  return rows.map(({ key, readAt, failure, profile, own, reported }) => ({
     key,
     readAt,
     failure,
     isClosedTemporarily: profile?.isClosedTemporarily ?? null,
-    fields: profile && profileFields(profile, own, told),
+    fields: profile && profileFields(profile, own, reported),
   }));
 }

@@ -57,10 +57,10 @@ export function startDispatch(options: Options): Listening {
       .orderBy(pushEvents.id)
       .limit(passMax);
     if (rows.length === 0) return false;
-    const told = withoutRepetition(rows);
+    const events = withoutRepetition(rows);
     const isEnd = (row: Row) => row.name === connectionsEnded;
-    await endConnections(told.filter(isEnd).flatMap((row) => row.userId ?? []));
-    await publish(told.filter((row) => !isEnd(row)).map(pushesOf));
+    await endConnections(events.filter(isEnd).flatMap((row) => row.userId ?? []));
+    await publish(events.filter((row) => !isEnd(row)).map(pushesOf));
     const ids = rows.map((row) => row.id);
     await database.orm.update(pushEvents).set({ publishedAt: now }).where(isAnyOf(pushEvents.id, ids));
     return rows.length === passMax;

@@ -37,7 +37,7 @@ function findLate(tx: Statements) {
       .orderBy(restaurants.id, sql`${replyEscalations.restaurantId} is null`),
   );
   const { dueAt } = reviews;
-  const told = tx
+  const notified = tx
     .select({ reviewId: reviewEscalations.reviewId })
     .from(reviewEscalations)
     .where(and(eq(reviewEscalations.reviewId, reviews.id), eq(reviewEscalations.dueAt, dueAt)));
@@ -63,7 +63,7 @@ function findLate(tx: Statements) {
         sql`coalesce(${dueAt}, 'infinity') <= now() - ${rule.late}`,
         not(reviews.archived),
         isNull(reviews.removedAt),
-        notExists(told),
+        notExists(notified),
       ),
     )
     .orderBy(dueAt)
@@ -121,9 +121,9 @@ async function tellOf(tx: Statements, late: Late): Promise<boolean> {
     .orderBy(foldedName(users), users.id);
   const taker = await handOver(tx, late, assigneeId);
   const others = people.filter(({ userId }) => userId !== taker?.userId);
-  const told = { byUserId: null, wantsMail: late.sendMail };
-  if (taker) await notify(tx, late, { ...told, kind: "late_assigned", userIds: [taker.userId] });
-  await notify(tx, late, { ...told, kind: "late", userIds: others.map(({ userId }) => userId) });
+  const notice = { byUserId: null, wantsMail: late.sendMail };
+  if (taker) await notify(tx, late, { ...notice, kind: "late_assigned", userIds: [taker.userId] });
+  await notify(tx, late, { ...notice, kind: "late", userIds: others.map(({ userId }) => userId) });
   const names = [...(taker ? [taker] : []), ...others].map(({ name }) => name);
   if (names.length === 0) return true;
   await tx

@@ -30,8 +30,8 @@ export const tokensFor = (words: string): number => Math.min(8000, 200 + words.l
 
 /** True if a response can be shown as the translation: in the language, differently worded, and about as long. */
 export function isTranslation(text: string, words: string, language: Language): boolean {
-  const told = languageOfText(text);
-  if (told !== null && told !== language) return false;
+  const detected = languageOfText(text);
+  if (detected !== null && detected !== language) return false;
   if (text.trim() === words.trim() && languageOfText(words) !== null) return false;
   return text.length <= words.length * 4 + 200 && text.length * 8 + 40 >= words.length;
 }

@@ -79,9 +79,9 @@ class CsvReader {
     this.#rowCountMax = rowCountMax;
     this.#file = file;
     this.#lines = text.split("\n");
-    const told = separatorLine.exec(this.#lines[0] ?? "")?.[1];
-    this.#first = told ? 1 : 0;
-    this.#delimiter = told ?? sniffDelimiter(this.#lines.find((line) => line.trim() !== "") ?? "");
+    const declared = separatorLine.exec(this.#lines[0] ?? "")?.[1];
+    this.#first = declared ? 1 : 0;
+    this.#delimiter = declared ?? sniffDelimiter(this.#lines.find((line) => line.trim() !== "") ?? "");
   }
 
   read(): void {

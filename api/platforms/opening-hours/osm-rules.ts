@@ -126,11 +126,11 @@ function readSpan(scanner: Scanner): Span | null {
     scanner.isDoubtful = true;
     return { open, close: 1440 };
   }
-  const told = scanner.take(dash) ? readMinute(scanner) : null;
-  if (told === null) return null;
+  const closing = scanner.take(dash) ? readMinute(scanner) : null;
+  if (closing === null) return null;
   // "23:00-23:00" would be a day and a night: a mistake.
-  if (scanner.take(openEnd) || (told === open && open > 0)) scanner.isDoubtful = true;
-  const close = told <= open ? told + 1440 : told;
+  if (scanner.take(openEnd) || (closing === open && open > 0)) scanner.isDoubtful = true;
+  const close = closing <= open ? closing + 1440 : closing;
   return close - open > 1440 ? null : { open, close };
 }
 
@@ -153,11 +153,11 @@ function readRule(scanner: Scanner, isAdditional: boolean): OsmRule | null {
   scanner.take(colon);
   const spans = readSpans(scanner);
   const state = scanner.take(modifier)?.[1]?.toLowerCase();
-  const told = scanner.take(comment)?.[1];
+  const note = scanner.take(comment)?.[1];
   if (scanner.at === start) return null;
   const isOff = state === "off" || state === "closed";
   // A comment without a state means "ask first"; a day without times is open at unknown hours.
-  if (state === "unknown" || (told !== undefined && !state)) scanner.isDoubtful = true;
+  if (state === "unknown" || (note !== undefined && !state)) scanner.isDoubtful = true;
   if (isAllWeek ? spans !== null : !isOff && spans === null) scanner.isDoubtful = true;
   return {
     dates,
@@ -166,7 +166,7 @@ function readRule(scanner: Scanner, isAdditional: boolean): OsmRule | null {
     spans,
     isOff,
     isAdditional,
-    comment: told,
+    comment: note,
   };
 }
 

@@ -26,8 +26,8 @@ export function findRating(value: unknown, scale: number | null): SourceRating {
       text,
     );
   if (!match) return { kind: "not_understood" };
-  const told = match[2] ? Number(match[2]) : text.endsWith("%") ? 100 : scale;
-  return { kind: "rated", value: Number(match[1]?.replace(",", ".")), scale: told };
+  const ownScale = match[2] ? Number(match[2]) : text.endsWith("%") ? 100 : scale;
+  return { kind: "rated", value: Number(match[1]?.replace(",", ".")), scale: ownScale };
 }
 
 /** Scale of ratings when neither the row nor the column has one. */

@@ -18,7 +18,7 @@ export function googleChanges(body: unknown): PlatformChange[] | null {
   const envelope = Envelope.safeParse(body);
   if (!envelope.success) return null;
   const { data, attributes } = envelope.data.message;
-  const told = `${Buffer.from(data, "base64").toString("utf8")} ${JSON.stringify(attributes)}`;
-  const names = told.match(/locations\/\d{1,30}/g) ?? [];
+  const message = `${Buffer.from(data, "base64").toString("utf8")} ${JSON.stringify(attributes)}`;
+  const names = message.match(/locations\/\d{1,30}/g) ?? [];
   return distinct(names.map((externalId) => ({ key: "gmb", externalId, report: null })));
 }

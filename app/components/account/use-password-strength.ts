@@ -17,7 +17,7 @@ export function usePasswordStrength(initial: ShownStrength | null): [ShownStreng
     const { signal } = controller;
     const timer = setTimeout(() => {
       void ask(password, signal).then(
-        (verdict) => signal.aborted || setStrength(verdict),
+        (rated) => signal.aborted || setStrength(rated),
         // Only a hint: without a response the last rating is removed.
         () => signal.aborted || setStrength(null),
       );

@@ -16,18 +16,18 @@ type FlashToast = {
 const tones = { success: "accent", info: "info", error: "danger" } as const;
 
 /** The server sends each message once: it stays on the page until another one, however often the page is revalidated. */
-function useKept(told: readonly FlashToast[]): readonly FlashToast[] {
+function useKept(sent: readonly FlashToast[]): readonly FlashToast[] {
   const { key } = useLocation();
-  const [kept, setKept] = useState({ key, toasts: told });
-  const isNew = kept.key !== key || (told.length > 0 && told !== kept.toasts);
-  if (isNew) setKept({ key, toasts: told });
-  return isNew ? told : kept.toasts;
+  const [kept, setKept] = useState({ key, toasts: sent });
+  const isNew = kept.key !== key || (sent.length > 0 && sent !== kept.toasts);
+  if (isNew) setKept({ key, toasts: sent });
+  return isNew ? sent : kept.toasts;
 }
 
 /** The messages that the last action left for this page, and what of it its reader is refused. */
-export function Toasts({ toasts: told }: { toasts: readonly FlashToast[] }) {
+export function Toasts({ toasts: sent }: { toasts: readonly FlashToast[] }) {
   const { t } = useTranslation();
-  const toasts = useKept(told);
+  const toasts = useKept(sent);
   const refused = useRefusedParts();
   return (
     <ToastRegion

@@ -14,7 +14,7 @@ export type PushSocket = { listenTo(channels: readonly string[]): void; close():
 /** The protocol's code: this user's connections were ended. */
 const endedCode = 4009;
 const returnMs = 1_000;
-type Told = { data?: { code?: number } };
+type ErrorEvent = { data?: { code?: number } };
 
 type Signature = { auth: string; user_data?: string };
 type SignatureCallback = (error: Error | null, data: Signature | null) => void;
@@ -92,8 +92,8 @@ export function openSocket({ key, url }: PushListening, handlers: SocketHandlers
   });
   // The user's rights have changed, which ended the socket: the library would stay disconnected, so the page connects anew.
   let isClosed = false;
-  pusher.connection.bind("error", (told: Told & { error?: Told }) => {
-    if ((told.error ?? told).data?.code === endedCode)
+  pusher.connection.bind("error", (event: ErrorEvent & { error?: ErrorEvent }) => {
+    if ((event.error ?? event).data?.code === endedCode)
       setTimeout(() => isClosed || pusher.connect(), returnMs * (1 + Math.random()));
   });
   for (const name of pushEventNames) pusher.bind(name, (data: unknown) => handlers.onEvent(name, data));

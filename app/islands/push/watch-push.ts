@@ -36,9 +36,9 @@ function createInbox({ isVisible, onHints }: Pick<Surroundings, "isVisible" | "o
       seen.delete(id);
     }
     if (waiting.length === 0 || !isVisible()) return;
-    const told = waiting;
+    const pending = waiting;
     waiting = [];
-    onHints(told);
+    onHints(pending);
   };
 }
 

@@ -45,23 +45,23 @@ export function analysisPresenter({ context, user }: Reader): AnalysisPresenter 
   const t = textsIn(context, "analysis");
   const formats = formatsOf(languageOf(context));
   const mayCorrect = abilityFor(user.role, user.caslRole).can("update", "Review");
-  const told = ({ userName, at }: Correction) => ({ name: userName, ago: formats.ago(at) });
+  const correctedBy = ({ userName, at }: Correction) => ({ name: userName, ago: formats.ago(at) });
   return ({ analysis, rating, language }) => {
     if (!analysis) return null;
     const { sentiment, sentimentCorrected, languageCorrected, removed } = analysis;
     const notes = removed.map(({ topic, corrected }) =>
-      t("card.removed", { topic: t(`topics.${topic}`), ...told(corrected) }),
+      t("card.removed", { topic: t(`topics.${topic}`), ...correctedBy(corrected) }),
     );
     for (const { topic, corrected } of analysis.topics)
-      if (corrected) notes.push(`${t(`topics.${topic}`)} · ${t("card.by", told(corrected))}`);
+      if (corrected) notes.push(`${t(`topics.${topic}`)} · ${t("card.by", correctedBy(corrected))}`);
     if (sentiment && sentimentCorrected)
-      notes.push(t("card.wholeBy", { sentiment: t(`sentiments.${sentiment}`), ...told(sentimentCorrected) }));
+      notes.push(t("card.wholeBy", { sentiment: t(`sentiments.${sentiment}`), ...correctedBy(sentimentCorrected) }));
     const isRead = analysis.languageBasis === "text" && analysis.language !== language?.split("-")[0];
     const written =
       analysis.language && (isRead || languageCorrected)
         ? t("card.written", { language: formats.languageName(analysis.language) })
         : null;
-    if (written && languageCorrected) notes.push(`${written} · ${t("card.by", told(languageCorrected))}`);
+    if (written && languageCorrected) notes.push(`${written} · ${t("card.by", correctedBy(languageCorrected))}`);
     return {
       topics: analysis.topics.map((label) => ({
         topic: label.topic,

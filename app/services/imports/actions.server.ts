@@ -52,10 +52,10 @@ export const mapColumnsIntent = formIntentAt<{ params: { importId: string } }>()
       .max(listedColumnsMax),
   }),
   run: async ({ mapping }, { context, params }) => {
-    const told = mapping.flatMap(({ name, field }) =>
+    const chosen = mapping.flatMap(({ name, field }) =>
       field ? [{ name, field: field === "none" ? null : field }] : [],
     );
-    return (await productApi(context).imports.map({ ...params, mapping: told })).data;
+    return (await productApi(context).imports.map({ ...params, mapping: chosen })).data;
   },
   toast: (t) => ({ kind: "success", title: t("imports:columns.done") }),
   to: ({ params }) => href("/admin/imports/:importId", params),

@@ -167,8 +167,8 @@ export function outboxPresenter(context: Readonly<RouterContextProvider>, now = 
       };
     },
     event({ state, kind, evidence }) {
-      const told = shownReasons.find((one) => one === evidence.reason);
-      if (told) return t(`outbox:history.${told}`);
+      const known = shownReasons.find((one) => one === evidence.reason);
+      if (known) return t(`outbox:history.${known}`);
       if (state === "queued" && evidence.failure) return t("outbox:history.waiting");
       if (kind === "reply_deletion" && state === "queued") return t("outbox:history.deletionQueued");
       if (kind === "reply_deletion" && state === "live") return t("outbox:history.deletionDone");

@@ -60,7 +60,7 @@ export const matrixIntents = {
       { context }: Matrix,
     ): Promise<Omit<Toast, "id">> => {
       const t = translatorOf(context);
-      const told = { platform: connectionNames[claim.key], restaurant };
+      const names = { platform: connectionNames[claim.key], restaurant };
       try {
         await productApi(context).platforms.decideClaim({ ...claim, isApproved: decision === "approve" });
       } catch (error) {
@@ -68,7 +68,8 @@ export const matrixIntents = {
         if (!(error instanceof ProductApiError) || error.code !== "NOT_FOUND") throw error;
         return { kind: "info", title: t("platforms:claims.gone") };
       }
-      const title = decision === "approve" ? t("platforms:claims.approved", told) : t("platforms:claims.refused", told);
+      const title =
+        decision === "approve" ? t("platforms:claims.approved", names) : t("platforms:claims.refused", names);
       return { kind: "success", title };
     },
     toast: (_t, toast) => toast,

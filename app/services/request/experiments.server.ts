@@ -10,7 +10,7 @@ type Flags = Readonly<Record<string, boolean>>;
 
 /** The flags of the signed-in user, in one call: those returned in time, none otherwise. */
 async function findFlags(context: Readonly<RouterContextProvider>): Promise<Flags> {
-  const told = productApi(context)
+  const returned = productApi(context)
     .experiments.flags({})
     .then(({ data }): Flags => data)
     .catch((error: unknown): Flags => {
@@ -20,11 +20,11 @@ async function findFlags(context: Readonly<RouterContextProvider>): Promise<Flag
   const { promise: tooLate, resolve } = Promise.withResolvers<Flags>();
   const timer = setTimeout(() => resolve({}), flagWaitMs);
   try {
-    return await Promise.race([told, tooLate]);
+    return await Promise.race([returned, tooLate]);
   } finally {
     clearTimeout(timer);
     // Nobody needs a failure after the wait.
-    told.catch(() => {});
+    returned.catch(() => {});
   }
 }
 

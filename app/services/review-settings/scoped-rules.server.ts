@@ -38,13 +38,13 @@ function escalationLines(context: Context, rule: ReplyEscalation): string[] {
   const nameOf = (id: string) => rule.people.find(({ userId }) => userId === id)?.name ?? "";
   const line = (label: string, value: string) => t("line", { label, value });
   if (!rule.isOn) return [t("escalation.isOff")];
-  const told = rule.userIds.map(nameOf);
+  const people = rule.userIds.map(nameOf);
   return [
     t("escalation.isOn"),
     line(t("escalation.lateHours"), String(rule.lateHours)),
     line(
       t("escalation.tell"),
-      [...(rule.notifyAssignee ? [t("escalation.notifyAssignee")] : []), ...told].join(", ") || t("escalation.stays"),
+      [...(rule.notifyAssignee ? [t("escalation.notifyAssignee")] : []), ...people].join(", ") || t("escalation.stays"),
     ),
     ...(rule.sendMail ? [t("escalation.sendMail")] : []),
     line(t("escalation.reassign"), rule.reassignTo ? nameOf(rule.reassignTo) : t("escalation.stays")),

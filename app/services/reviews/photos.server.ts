@@ -38,9 +38,9 @@ export async function reviewPhoto(
     return new Response(file, { headers: { ...headers, ...kept } });
   } catch (error) {
     if (!(error instanceof ProductApiError) || ![404, 429, 503].includes(error.status)) throw error;
-    const told = { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": "private, max-age=60" };
+    const imageHeaders = { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": "private, max-age=60" };
     const words = textsIn(context, "reviews")("photos.unavailable");
-    return new Response(withoutPhoto(words), { status: error.status, headers: { ...headers, ...told } });
+    return new Response(withoutPhoto(words), { status: error.status, headers: { ...headers, ...imageHeaders } });
   }
 }
 

@@ -10,8 +10,8 @@ type Translate = (key: Key, options: { defaultValue: string }) => string;
 export function ratingTagText(tag: string, t: Translate): string {
   const [, topic = "", figure] = /^(\w+) (\d+(?:\.\d+)?\/\d+)$/.exec(tag) ?? [];
   if (figure) return `${t(`topics.${topic}` as Key, { defaultValue: topic })} ${figure}`;
-  const [, about, told = ""] = /^(price|wait|noise|occasion) ([a-z ]+)$/.exec(tag) ?? [];
-  return about ? t(`${about}.${told.replaceAll(" ", "_")}` as Key, { defaultValue: tag }) : tag;
+  const [, about, level = ""] = /^(price|wait|noise|occasion) ([a-z ]+)$/.exec(tag) ?? [];
+  return about ? t(`${about}.${level.replaceAll(" ", "_")}` as Key, { defaultValue: tag }) : tag;
 }
 
 /** The same for the reader of this request. */

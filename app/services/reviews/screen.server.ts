@@ -119,7 +119,7 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
   ]);
   const worked = opened ? opened.review : page.reviews[0];
   const work = worked && (await loadWork({ context, scope }, worked));
-  const told = { language: languageOf(context), query, known };
+  const shown = { language: languageOf(context), query, known };
   const links = linksOf(url, page, query.sort);
   if (links.first && page.reviews.length === 0 && !page.failure && !page.refused) throw redirect(links.first);
   return {
@@ -127,12 +127,12 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
     restaurantIds: asksFor.restaurantIds,
     searched: query.text,
     restaurantSearch: restaurantSearch ?? "",
-    filterControls: presentControls(told, restaurantSearch),
+    filterControls: presentControls(shown, restaurantSearch),
     askedTopics: query.topics,
     isArchive: query.archived && !query.unarchived,
     labelOptions: labelOptions(context),
     quickFilters: quickFilterKeys.map((key) => ({ key, isOn: isQuickFilterOn(query, key) })),
-    active: presentActive(told),
+    active: presentActive(shown),
     activeFilterCount: aggregatedReviewFilters.changed(query).length,
     loadedFor: isLoaded ? (scope.restaurantId ?? "groups") : "",
     reviews: page.reviews.map(presenter.review),

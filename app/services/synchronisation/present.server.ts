@@ -134,12 +134,12 @@ function platformView(restaurant: RestaurantState, state: ReviewFetchState, tool
 
 function summaryOf(states: readonly ReviewFetchState[], { t, formats }: Tools): string {
   const count = (test: (state: ReviewFetchState) => boolean) => states.filter(test).length;
-  const told = [
+  const parts = [
     ["open", count(isOpen)],
     ["failed", count(({ status }) => status === "ERROR")],
     ["done", count(({ status }) => status === "DONE")],
   ] as const;
-  return told
+  return parts
     .filter(([, number]) => number > 0)
     .map(([key, number]) => t(`summary.${key}`, { count: number, text: formats.number(number) }))
     .join(" · ");

@@ -22,6 +22,6 @@ export function refusalToast(
   const [first] = waiting;
   if (!first) return { kind: "info", title: t("refused.tooSoonTitle"), text: t("refused.tooSoon", { when }) };
   const platform = platformLabel(first.platformKey, "");
-  const told = { count: waiting.length, text: formats.number(waiting.length), platform, when };
-  return { kind: "info", title: t("refused.mustWaitTitle"), text: t("refused.mustWait", told) };
+  const values = { count: waiting.length, text: formats.number(waiting.length), platform, when };
+  return { kind: "info", title: t("refused.mustWaitTitle"), text: t("refused.mustWait", values) };
 }

@@ -34,8 +34,8 @@ function answersTo(reviewText: string, facts: readonly FactLine[], language: Lan
     .filter((sentence) => sentence.includes("?"))
     .map(sourceOf);
   const isAsked = (fact: FactLine) => {
-    const told = factSource(fact);
-    return asked.some(({ concepts }) => [...told.concepts].some((concept) => concepts.has(concept)));
+    const source = factSource(fact);
+    return asked.some(({ concepts }) => [...source.concepts].some((concept) => concepts.has(concept)));
   };
   const isReadable = ({ text }: FactLine) => [null, language].includes(languageOfText(text));
   const dayOf = ({ key }: FactLine) => weekdays.some((day) => key === `hours:${day}`);

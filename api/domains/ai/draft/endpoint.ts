@@ -64,9 +64,9 @@ const withoutThinking = (content: string): string =>
 
 /** The header holds seconds or a date. */
 function retryAfterOf(headers: Headers | undefined): number | null {
-  const told = headers?.get("retry-after");
-  if (!told) return null;
-  const seconds = /^\d+$/.test(told) ? Number(told) : Math.ceil((Date.parse(told) - Date.now()) / 1000);
+  const header = headers?.get("retry-after");
+  if (!header) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), retryAfterSecondsMax) : null;
 }
 

@@ -78,7 +78,7 @@ export function followHabits(text: string, habits: readonly Habit[], guest: Gues
   return { text: letter, count };
 }
 
-const told: Record<HabitKind, (habit: Habit) => string> = {
+const instructionOf: Record<HabitKind, (habit: Habit) => string> = {
   greeting: ({ text }) => (text === "" ? "Begin without a greeting." : `Begin with: ${text}`),
   closing: ({ text }) => `End with: ${text}`,
   added: ({ text }) => `This is usually said: ${text}`,
@@ -89,4 +89,4 @@ const told: Record<HabitKind, (habit: Habit) => string> = {
 
 /** The habits as instructions to a model, with the guest's name filled in. */
 export const habitInstructions = (habits: readonly Habit[], firstName: string | null): string[] =>
-  habits.map((habit) => told[habit.kind]({ ...habit, text: namedPhrase(habit.text, firstName) }));
+  habits.map((habit) => instructionOf[habit.kind]({ ...habit, text: namedPhrase(habit.text, firstName) }));

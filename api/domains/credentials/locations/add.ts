@@ -72,9 +72,9 @@ async function addToNew(context: ApiContext, organizationId: string, location: F
 
 async function addToKnown(context: ApiContext, restaurantId: string, organizationId: string, location: FoundLocation) {
   return transaction(context.database, async (client): Promise<End> => {
-    const tied = await linkListing(client, { restaurantId, organizationId }, location);
-    if (tied.outcome !== "refused") return { outcome: tied.outcome, reason: null, restaurantId };
-    return refused(tied.reason, tied.restaurantId);
+    const linked = await linkListing(client, { restaurantId, organizationId }, location);
+    if (linked.outcome !== "refused") return { outcome: linked.outcome, reason: null, restaurantId };
+    return refused(linked.reason, linked.restaurantId);
   });
 }
 
@@ -115,10 +115,10 @@ export async function addLocations(
       })),
     });
   }
-  const tied = ends.filter(({ outcome }) => outcome === "connected" || outcome === "created");
+  const linked = ends.filter(({ outcome }) => outcome === "connected" || outcome === "created");
   await syncAtOnce(
     context,
-    tied.flatMap(({ restaurantId }) => restaurantId ?? []),
+    linked.flatMap(({ restaurantId }) => restaurantId ?? []),
     credential.key,
   );
   return named(context, ends, locations);

@@ -12,19 +12,19 @@ type Gathered = Pick<ReadFile, "rows" | "refusals">;
 async function converse(worker: Worker, file: ImportFile): Promise<ReadFile> {
   const gathered: Gathered = { rows: [], refusals: [] };
   const chunks = file.chunks[Symbol.asyncIterator]();
-  const tell = (told: ToThread) => worker.postMessage(told);
+  const send = (message: ToThread) => worker.postMessage(message);
   for (;;) {
     const [said] = (await once(worker, "message")) as [FromThread];
     if ("failure" in said) throw new UnreadableFile(said.failure);
     if ("read" in said) return { ...said.read, ...gathered };
     if ("wants" in said) {
       const next = await chunks.next();
-      tell({ piece: next.done ? null : next.value });
+      send({ piece: next.done ? null : next.value });
     } else {
       for (const row of JSON.parse(said.rows) as SourceRow[]) gathered.rows.push(row);
       for (const refusal of said.refusals) gathered.refusals.push(refusal);
       await setImmediate();
-      tell({ more: true });
+      send({ more: true });
     }
   }
 }
@@ -53,8 +53,8 @@ async function begin({ name, chunks }: ImportFile): Promise<{ file: ImportFile; 
  * Like `readImportFile`, in a thread of its own: unpacking and parsing take seconds, in which other requests must be served. Throws
  * UnreadableFile when nothing of it can be read.
  */
-export async function readInThread(told: ImportFile, limits?: ReadLimits): Promise<ReadFile> {
-  const { file, isSmall } = await begin(told);
+export async function readInThread(given: ImportFile, limits?: ReadLimits): Promise<ReadFile> {
+  const { file, isSmall } = await begin(given);
   if (isSmall) return readImportFile(file, limits);
   const workerData: Task = { name: file.name, limits };
   const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData, execArgv: [] });

@@ -29,7 +29,7 @@ export function readTakeoutReviews(value: TakeoutReviews, file: string, location
       source.refusals.push(remark(at, "not_an_object", { value: review }));
       continue;
     }
-    const { name, reviewId, ...told } = review;
+    const { name, reviewId, ...facts } = review;
     const { externalId, location } = idsOf(name);
     source.rows.push({
       ...at,
@@ -39,7 +39,7 @@ export function readTakeoutReviews(value: TakeoutReviews, file: string, location
         platform_key: "gmb",
         restaurant_ref: location ?? folder,
         restaurant_name: locationName,
-        ...told,
+        ...facts,
       },
     });
   }

@@ -19,7 +19,7 @@ const rowsPerMessage = 500;
 
 const port = parentPort;
 let heard: PromiseWithResolvers<ToThread> | null = null;
-port?.on("message", (told: ToThread) => heard?.resolve(told));
+port?.on("message", (message: ToThread) => heard?.resolve(message));
 
 function say(said: FromThread): Promise<ToThread> {
   heard = Promise.withResolvers<ToThread>();
@@ -29,9 +29,9 @@ function say(said: FromThread): Promise<ToThread> {
 
 async function* pieces(): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const told = await say({ wants: "piece" });
-    if (!("piece" in told) || told.piece === null) return;
-    yield told.piece;
+    const message = await say({ wants: "piece" });
+    if (!("piece" in message) || message.piece === null) return;
+    yield message.piece;
   }
 }
 

@@ -13,8 +13,8 @@ export type SourceAddress = {
 export type Position = { latitude: number; longitude: number };
 
 const joined = (parts: readonly (string | null)[], separator: string) => {
-  const told = parts.filter((part) => part !== null);
-  return told.length > 0 ? told.join(separator) : null;
+  const known = parts.filter((part) => part !== null);
+  return known.length > 0 ? known.join(separator) : null;
 };
 
 /** In Italy and Spain the number follows the street. */

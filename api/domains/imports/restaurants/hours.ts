@@ -59,11 +59,11 @@ export function hoursReader(today: string): HoursReader {
     return { ...none, problems: [{ field: "openingHours", reason: osmReasons[hours], value }] };
   };
   return (fields, countryCode) => {
-    const slots = fields.take(columns.regularHours, (told) => told);
+    const slots = fields.take(columns.regularHours, (value) => value);
     if (slots !== null)
       return readOwn(
         slots,
-        fields.take(columns.specialHours, (told) => told),
+        fields.take(columns.specialHours, (value) => value),
       );
     const value = findLine(fields.find(columns.osmHours));
     if (!value) return none;

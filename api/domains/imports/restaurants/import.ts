@@ -8,7 +8,7 @@ import { classifyRestaurants, type PlannedRestaurant, type RowOutcome, saveResta
 import { zoneAssumed } from "./zone-assumed.ts";
 
 export type KindResult = {
-  verdicts: RowOutcome[];
+  outcomes: RowOutcome[];
   remarks: ImportRefusal[];
   duplicateCount: number;
   restaurantsCreated: number;
@@ -41,12 +41,12 @@ export async function importRestaurants({
     }
   }
   const list = [...planned.values()];
-  const verdicts = await classifyRestaurants(tx, options.organizationId, list);
-  const changing = list.filter(({ position }) => verdicts.get(position) !== "unchanged");
+  const outcomes = await classifyRestaurants(tx, options.organizationId, list);
+  const changing = list.filter(({ position }) => outcomes.get(position) !== "unchanged");
   for (const [position, row] of withoutZone)
-    if (verdicts.get(position) === "created")
+    if (outcomes.get(position) === "created")
       remarks.push(zoneAssumed(row, list[position]?.locality ?? list[position]?.name ?? null));
   onRead();
   if (applies) await saveRestaurants(tx, options.organizationId, changing);
-  return { verdicts: [...verdicts.values()], remarks, duplicateCount, restaurantsCreated: 0 };
+  return { outcomes: [...outcomes.values()], remarks, duplicateCount, restaurantsCreated: 0 };
 }

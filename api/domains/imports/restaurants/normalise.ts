@@ -36,8 +36,8 @@ function typeOf(fields: Fields): string | null {
         ? value.slice(0, 3).map(findLine).filter(Boolean).join(", ")
         : value,
     );
-  const told = findLine(fields.find(columns.type)) ?? fields.take(columns.cuisine, cuisinesOf);
-  return told?.replaceAll("_", " ").slice(0, lengthMax.type) ?? null;
+  const kind = findLine(fields.find(columns.type)) ?? fields.take(columns.cuisine, cuisinesOf);
+  return kind?.replaceAll("_", " ").slice(0, lengthMax.type) ?? null;
 }
 
 /** Normalises rows of restaurants; `today` is the day from which hours that change over the year are seen. */
@@ -61,10 +61,10 @@ export class RestaurantNormaliser {
     if (!name) return { record: null, remarks: [remark(row, "name_missing", { field: "name" })] };
     if (name.length > lengthMax.name)
       return { record: null, remarks: [remark(row, "too_long", { field: "name", value: name })] };
-    const told = findLine(fields.find(columns.externalId));
-    if (told && told.length > externalIdLengthMax)
-      return { record: null, remarks: [remark(row, "too_long", { field: "externalId", value: told })] };
-    return this.#read(row, fields, name, told);
+    const reference = findLine(fields.find(columns.externalId));
+    if (reference && reference.length > externalIdLengthMax)
+      return { record: null, remarks: [remark(row, "too_long", { field: "externalId", value: reference })] };
+    return this.#read(row, fields, name, reference);
   }
 
   #read(row: SourceRow, fields: Fields, name: string, externalId: string | null): Omit<NormalisedRestaurant, "fields"> {

@@ -33,7 +33,7 @@ const otherwise = {
 const columns = Object.entries(otherwise).map(([key, silent]) => ({
   key,
   column: restaurants[key as keyof typeof otherwise],
-  told: sql`i.${sql.identifier(key)}`,
+  given: sql`i.${sql.identifier(key)}`,
   silent: sql.raw(silent),
 }));
 const shape = sql.join(
@@ -43,13 +43,13 @@ const shape = sql.join(
 const incoming = (batch: readonly PlannedRestaurant[]): SQL =>
   sql`json_to_recordset(${JSON.stringify(batch)}::json) as i(position integer, id uuid, "externalId" text, ${shape})`;
 const changed = sql.join(
-  columns.map(({ column, told }) => sql`(${told} is not null and ${column} is distinct from ${told})`),
+  columns.map(({ column, given }) => sql`(${given} is not null and ${column} is distinct from ${given})`),
   sql` or `,
 );
 const isStored = (organizationId: string): SQL =>
   sql`${restaurants.organizationId} = ${organizationId} and ${restaurants.externalId} = i."externalId"`;
-const created = Object.fromEntries(columns.map(({ key, told, silent }) => [key, sql`coalesce(${told}, ${silent})`]));
-const updated = Object.fromEntries(columns.map(({ key, column, told }) => [key, sql`coalesce(${told}, ${column})`]));
+const created = Object.fromEntries(columns.map(({ key, given, silent }) => [key, sql`coalesce(${given}, ${silent})`]));
+const updated = Object.fromEntries(columns.map(({ key, column, given }) => [key, sql`coalesce(${given}, ${column})`]));
 
 const batchSize = 1000;
 /** The outcome of each record, by its position. Writes nothing. */
@@ -58,17 +58,17 @@ export async function classifyRestaurants(
   organizationId: string,
   planned: readonly PlannedRestaurant[],
 ): Promise<Map<number, RowOutcome>> {
-  const verdicts = new Map<number, RowOutcome>();
+  const outcomes = new Map<number, RowOutcome>();
   for (const batch of batchesOf(planned, batchSize)) {
-    const rows = await rowsOf<{ position: number; verdict: RowOutcome }>(
+    const rows = await rowsOf<{ position: number; outcome: RowOutcome }>(
       tx,
       sql`select i.position,
-          case when ${restaurants.id} is null then 'created' when ${changed} then 'updated' else 'unchanged' end as verdict
+          case when ${restaurants.id} is null then 'created' when ${changed} then 'updated' else 'unchanged' end as outcome
         from ${incoming(batch)} left join ${restaurants} on ${isStored(organizationId)}`,
     );
-    for (const { position, verdict } of rows) verdicts.set(position, verdict);
+    for (const { position, outcome } of rows) outcomes.set(position, outcome);
   }
-  return verdicts;
+  return outcomes;
 }
 
 /** Creates and updates restaurants of one organization by their external ids; values that a record lacks stay. */

@@ -82,9 +82,9 @@ export async function enterReview(
     if (!found) throw fail("NOT_FOUND");
     const record = recordOf(input, { id: restaurantId, names: [], ...found }, now);
     const compared = await compareReviews(tx, [record]);
-    const { verdict, record: { id: reviewId } = record } = compared[0] ?? {};
-    if (verdict === "updated") throw fail("REVIEW_EXISTS", { current: { reviewId } });
-    if (verdict === "unchanged") return { reviewId, isNew: false };
+    const { outcome, record: { id: reviewId } = record } = compared[0] ?? {};
+    if (outcome === "updated") throw fail("REVIEW_EXISTS", { current: { reviewId } });
+    if (outcome === "unchanged") return { reviewId, isNew: false };
     await storeReviews(tx, compared, { userName, kind: "entered" });
     await recordPush(tx, { restaurantId, name: "counters.changed", data: { reviewId } });
     return { reviewId, isNew: true };

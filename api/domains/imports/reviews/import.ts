@@ -42,7 +42,7 @@ export async function importReviews({
     await recordUpdate(tx, records, now);
   }
   return {
-    verdicts: compared.map(({ verdict }) => verdict),
+    outcomes: compared.map(({ outcome }) => outcome),
     remarks,
     duplicateCount,
     restaurantsCreated: planned.length,
@@ -55,8 +55,8 @@ export async function storeReviews(
   compared: readonly ComparedReview[],
   event: ArrivalEvent,
 ): Promise<void> {
-  const created = compared.filter(({ verdict }) => verdict === "created").map(({ record }) => record);
-  const updated = compared.filter(({ verdict }) => verdict === "updated");
+  const created = compared.filter(({ outcome }) => outcome === "created").map(({ record }) => record);
+  const updated = compared.filter(({ outcome }) => outcome === "updated");
   await insertReviews(tx, created, event);
   await insertReplies(
     tx,

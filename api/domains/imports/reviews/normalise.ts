@@ -26,20 +26,20 @@ function bounded(value: string | null, field: string, max: number): string | nul
 }
 
 function platformOf(fields: Fields, defaults: ReviewDefaults): PlatformKey {
-  const told = fields.find(columns.platform);
-  const key = findPlatformKey(told) ?? (told === undefined ? defaults.platformKey : null);
-  if (!key) throw new RowRefused(told === undefined ? "platform_missing" : "platform_unknown", "platform", told);
+  const given = fields.find(columns.platform);
+  const key = findPlatformKey(given) ?? (given === undefined ? defaults.platformKey : null);
+  if (!key) throw new RowRefused(given === undefined ? "platform_missing" : "platform_unknown", "platform", given);
   return key;
 }
 
 function ratingOf(fields: Fields): ReviewDraft["rating"] {
-  const told = fields.find(columns.rating);
+  const given = fields.find(columns.rating);
   const scale = fields.find(columns.scale);
   const rating = findRating(
-    told,
+    given,
     scale === undefined ? null : Number(findLine(scale)?.replace(",", ".") ?? Number.NaN),
   );
-  if (rating.kind === "not_understood") throw new RowRefused("rating_not_understood", "rating", told);
+  if (rating.kind === "not_understood") throw new RowRefused("rating_not_understood", "rating", given);
   return rating.kind === "rated" ? rating : null;
 }
 
@@ -58,14 +58,14 @@ const utcOf = ({ year, month, day, hour, minute, second }: LocalTime) =>
 
 /** "3 weeks ago" counts back from the day on which the row was read from its page, however old the file is. */
 function publishedAtOf(fields: Fields, now: Date, retrievedAt: Date): SourceDate {
-  const told = fields.find(columns.publishedAt);
-  if (told === undefined) throw new RowRefused("date_missing", "publishedAt");
-  const date = findDate(told, retrievedAt);
-  if (!date) throw new RowRefused("date_not_understood", "publishedAt", told);
+  const given = fields.find(columns.publishedAt);
+  if (given === undefined) throw new RowRefused("date_missing", "publishedAt");
+  const date = findDate(given, retrievedAt);
+  if (!date) throw new RowRefused("date_not_understood", "publishedAt", given);
   const { year, month, day } = date.kind === "local" ? date.local : { year: 0, month: 0, day: 0 };
   const ms = date.kind === "local" ? Date.UTC(year, month - 1, day) : date.at.getTime();
-  if (ms > now.getTime() + futureToleranceMs) throw new RowRefused("date_in_future", "publishedAt", told);
-  if (ms < Date.UTC(1990, 0, 1)) throw new RowRefused("date_not_understood", "publishedAt", told);
+  if (ms > now.getTime() + futureToleranceMs) throw new RowRefused("date_in_future", "publishedAt", given);
+  if (ms < Date.UTC(1990, 0, 1)) throw new RowRefused("date_not_understood", "publishedAt", given);
   return date;
 }
 

@@ -34,9 +34,9 @@ export type PhotosOfRow = Omit<KeptPhotos, "photos"> & {
 /** The photos of a row: a list of addresses or of objects, or addresses in one text. */
 export function photosIn(fields: Fields): PhotosOfRow {
   const list = fields.takeItems(reviewColumns.photos);
-  const told = list ? null : fields.take(reviewColumns.photos, (value) => (typeof value === "string" ? value : null));
-  const isLong = told !== null && told.length > charactersMax;
-  const items = told === null ? list : addressesIn(told);
+  const text = list ? null : fields.take(reviewColumns.photos, (value) => (typeof value === "string" ? value : null));
+  const isLong = text !== null && text.length > charactersMax;
+  const items = text === null ? list : addressesIn(text);
   if (!items) return { photos: null, refused: [], isCut: false };
   const kept = keptPhotos(items.slice(0, lookedAtMax).map(foundIn));
   const isCut = kept.isCut || isLong;
@@ -45,10 +45,10 @@ export function photosIn(fields: Fields): PhotosOfRow {
 }
 
 /** Addresses in one text. A comma may be part of an address: it ends one only before the next. */
-function addressesIn(told: string): string[] {
-  const parts = told.slice(0, charactersMax).split(/[\s|]+|[,;](?=https?:)/);
+function addressesIn(text: string): string[] {
+  const parts = text.slice(0, charactersMax).split(/[\s|]+|[,;](?=https?:)/);
   // The last address may be cut in half.
-  if (told.length > charactersMax) parts.pop();
+  if (text.length > charactersMax) parts.pop();
   return parts.map(withoutEndMarks).filter(Boolean);
 }
 

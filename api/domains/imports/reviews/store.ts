@@ -6,7 +6,7 @@ import type { RowOutcome } from "../restaurants/store.ts";
 import type { ReviewRecord } from "./record.ts";
 
 /** A record with the outcome of its comparison: `id` is then the stored review's. */
-export type ComparedReview = { record: ReviewRecord; verdict: RowOutcome; hasNewReply: boolean };
+export type ComparedReview = { record: ReviewRecord; outcome: RowOutcome; hasNewReply: boolean };
 
 const shape = sql`"position" integer, "id" uuid, "eventId" uuid, "replyId" uuid, "restaurantId" uuid, "platformKey" text,
   "externalId" text, "isPrivate" boolean, "rating" smallint, "title" text, "text" text, "language" text, "author" text, "url" text,
@@ -18,7 +18,7 @@ const incoming = (records: readonly object[]): SQL =>
 const tags = sql`array(select jsonb_array_elements_text(i."ratingTags"))`;
 
 /** Missing fields keep the stored value; a file older than the stored state changes nothing. */
-const told = {
+const given = {
   rating: sql`i."rating"`,
   title: sql`i."title"`,
   text: sql`i."text"`,
@@ -32,13 +32,13 @@ const told = {
   ratingTags: sql`nullif(${tags}, '{}')`,
   photos: sql`i."photos"`,
 };
-const toldColumns = Object.entries(told).map(([name, value]) => ({
+const givenColumns = Object.entries(given).map(([name, value]) => ({
   name,
   value,
-  column: reviews[name as keyof typeof told],
+  column: reviews[name as keyof typeof given],
 }));
 const differs = sql.join(
-  toldColumns.map(
+  givenColumns.map(
     ({ column, value }) => sql`coalesce(${value} is distinct from ${column} and ${value} is not null, false)`,
   ),
   sql` or `,
@@ -47,21 +47,21 @@ const changed = sql`(i."sourceUpdatedAt" is null or ${reviews.sourceUpdatedAt} i
   and (not ${reviews.details} @> i."details" or ${differs})`;
 
 const updated = Object.fromEntries(
-  toldColumns.map(({ name, column, value }) => [name, sql`coalesce(${value}, ${column})`]),
+  givenColumns.map(({ name, column, value }) => [name, sql`coalesce(${value}, ${column})`]),
 );
 
 const batchSize = 2000;
 
 /** The outcome of each record. Writes nothing. */
 export async function compareReviews(tx: Statements, records: readonly ReviewRecord[]): Promise<ComparedReview[]> {
-  type Row = { position: number; id: string | null; verdict: RowOutcome; has_new_reply: boolean };
+  type Row = { position: number; id: string | null; outcome: RowOutcome; has_new_reply: boolean };
   const compared: ComparedReview[] = [];
   for (const batch of batchesOf(records, batchSize)) {
     const rows = await rowsOf<Row>(
       tx,
       sql`
   select i."position", ${reviews.id},
-    case when ${reviews.id} is null then 'created' when ${changed} then 'updated' else 'unchanged' end as verdict,
+    case when ${reviews.id} is null then 'created' when ${changed} then 'updated' else 'unchanged' end as outcome,
     (i."replyText" is not null and ${reviews.details}->>'sourceReplyHash' is distinct from i."details"->>'sourceReplyHash') as has_new_reply
   from ${incoming(batch)} left join ${reviews} on ${reviews.restaurantId} = i."restaurantId" and ${reviews.platformKey} = i."platformKey"
     and ${reviews.externalId} = i."externalId"`,
@@ -70,8 +70,8 @@ export async function compareReviews(tx: Statements, records: readonly ReviewRec
     for (const record of batch) {
       const row = byPosition.get(record.position);
       if (!row) throw new Error(`position ${record.position} was not compared`);
-      const { id, verdict, has_new_reply: hasNewReply } = row;
-      compared.push({ record: { ...record, id: id ?? record.id }, verdict, hasNewReply });
+      const { id, outcome, has_new_reply: hasNewReply } = row;
+      compared.push({ record: { ...record, id: id ?? record.id }, outcome, hasNewReply });
     }
   }
   return compared;

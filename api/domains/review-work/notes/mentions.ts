@@ -16,10 +16,11 @@ export function mentionsIn(text: string, people: readonly Person[]): Person[] {
   const found = new Map<string, Person>();
   for (let at = folded.indexOf("@"); at !== -1; at = folded.indexOf("@", at + 1)) {
     if (isWordCharacter(folded[at - 1])) continue;
-    const told = byLength.find(
+    const mentioned = byLength.find(
       (name) => folded.startsWith(name, at + 1) && !isWordCharacter(folded[at + 1 + name.length]),
     );
-    for (const { person, name } of told === undefined ? [] : named) if (name === told) found.set(person.userId, person);
+    for (const { person, name } of mentioned === undefined ? [] : named)
+      if (name === mentioned) found.set(person.userId, person);
   }
   return [...found.values()];
 }

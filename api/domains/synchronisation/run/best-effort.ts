@@ -63,10 +63,10 @@ export async function watchListing(services: SyncServices, run: Run, connector: 
 /** Updates the platform's own figures where reviews can no longer be read. */
 export async function keepTotals(services: SyncServices, listing: Listing, { reviews }: Connector): Promise<void> {
   const { totals } = reviews ?? {};
-  const told = totals && (await beside(services, listing, "a platform does not tell its figures", totals));
-  if (!told) return;
+  const reported = totals && (await beside(services, listing, "a platform does not tell its figures", totals));
+  if (!reported) return;
   await services.database.orm
     .update(platforms)
-    .set({ remoteCount: told.count, remoteRating: told.rating, remoteAt: sql`now()` })
+    .set({ remoteCount: reported.count, remoteRating: reported.rating, remoteAt: sql`now()` })
     .where(and(eq(platforms.restaurantId, listing.restaurantId), sql`${platforms.key} = ${listing.platformKey}`));
 }

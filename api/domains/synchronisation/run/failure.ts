@@ -19,9 +19,11 @@ const firstWaitSeconds = 10;
 export function waitSeconds(error: Pick<PlatformError, "code" | "retryAfterSeconds">, attempts: number): number | null {
   if (attempts >= (retryLimits[error.code] ?? 0)) return null;
   const backOff = firstWaitSeconds * 3 ** Math.min(attempts, 4) * (1 + Math.random() / 4);
-  const told = error.code === "RATE_LIMITED" ? error.retryAfterSeconds : null;
+  const retryAfter = error.code === "RATE_LIMITED" ? error.retryAfterSeconds : null;
   // Spread, so that not all runs return at the same moment.
-  return Math.ceil(told === null ? Math.max(error.retryAfterSeconds ?? 0, backOff) : told + Math.random() * 3);
+  return Math.ceil(
+    retryAfter === null ? Math.max(error.retryAfterSeconds ?? 0, backOff) : retryAfter + Math.random() * 3,
+  );
 }
 
 type Stand = { attempts: number; cursor: string | null; isAnew: boolean };

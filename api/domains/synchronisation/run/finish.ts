@@ -20,17 +20,17 @@ type ReportedTotals = {
 type Outcome = { isFull: boolean; gap: number | null };
 
 /** True if the difference between our count and the platform's is not the one the last full sync left: something was missed. */
-const isAstray = (told: ReportedTotals, outcome: Outcome): boolean =>
-  !outcome.isFull && outcome.gap !== null && outcome.gap !== (told.knownGap ?? 0);
+const isAstray = (totals: ReportedTotals, outcome: Outcome): boolean =>
+  !outcome.isFull && outcome.gap !== null && outcome.gap !== (totals.knownGap ?? 0);
 
-async function tell(tx: Statements, run: Run, told: ReportedTotals, removedCount: number): Promise<void> {
+async function pushChanges(tx: Statements, run: Run, totals: ReportedTotals, removedCount: number): Promise<void> {
   const { restaurantId, platformKey } = run;
   const push = (name: Parameters<typeof recordPush>[1]["name"], data: Record<string, string | number> = {}) =>
     recordPush(tx, { name, restaurantId, data: { platformKey, ...data } });
   await push("reviews.fetch-state", { status: "DONE" });
   await push("reviews.synchronised");
-  if (told.newCount > 0) await push("reviews.new", { count: told.newCount });
-  if (told.newCount > 0 || removedCount > 0) await push("counters.changed");
+  if (totals.newCount > 0) await push("reviews.new", { count: totals.newCount });
+  if (totals.newCount > 0 || removedCount > 0) await push("counters.changed");
 }
 
 /**
@@ -51,10 +51,10 @@ export async function finishRun(
       sql`select ${reviewFetches.reportedCount} as "reportedCount", ${reviewFetches.newCount} - ${reviewFetches.notifiedNewCount} as "newCount", ${reviewFetches.isAgain} as "isAgain", ${reviewFetches.knownGap} as "knownGap"
   from ${reviewFetches} where ${fetchOf(run)}`,
     );
-    const told = rows[0] ?? { reportedCount: null, newCount: 0, isAgain: false, knownGap: null };
+    const totals = rows[0] ?? { reportedCount: null, newCount: 0, isAgain: false, knownGap: null };
     const isFull = run.isFull && seesAll;
     const removal: RemovalOutcome = isFull
-      ? await markRemoved(tx, run, told.reportedCount)
+      ? await markRemoved(tx, run, totals.reportedCount)
       : { removedCount: 0, confirmAt: null };
     const own =
       (
@@ -69,7 +69,7 @@ export async function finishRun(
             ),
           )
       )[0]?.sum ?? 0;
-    const gap = told.reportedCount === null ? null : told.reportedCount - own;
+    const gap = totals.reportedCount === null ? null : totals.reportedCount - own;
     await tx
       .update(reviewFetches)
       .set({
@@ -106,9 +106,9 @@ export async function finishRun(
         ),
       );
     await tx.update(restaurants).set({ reviewsLastUpdate: sql`now()` }).where(eq(restaurants.id, run.restaurantId));
-    await tell(tx, run, told, removal.removedCount);
-    const needsFull = seesAll && isAstray(told, { isFull, gap });
-    if (!needsFull && !told.isAgain) return;
+    await pushChanges(tx, run, totals, removal.removedCount);
+    const needsFull = seesAll && isAstray(totals, { isFull, gap });
+    if (!needsFull && !totals.isAgain) return;
     await tx
       .update(reviewFetches)
       .set({

@@ -44,7 +44,7 @@ function isKnownFromHere(run: Run, reader: ReviewReader, { reviews }: ReviewPage
 }
 
 /** Reads page after page from the run's cursor, each stored before the next is requested. */
-async function walk(services: SyncServices, run: Run, reader: ReviewReader): Promise<void> {
+async function readPages(services: SyncServices, run: Run, reader: ReviewReader): Promise<void> {
   let { cursor } = run;
   do {
     const { page, readAt } = await readPage(services, run, reader, cursor);
@@ -95,7 +95,7 @@ export async function synchroniseListing(services: SyncServices, listing: Listin
         const page = pages.get(run);
         if (failure) throw failure;
         if (page) await storePage(services.database, run, page, readAt);
-        else if (reviews) await walk(services, run, reviews);
+        else if (reviews) await readPages(services, run, reviews);
       });
   };
   // The last of them waits while the others are stored or read.

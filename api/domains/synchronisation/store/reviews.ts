@@ -87,11 +87,11 @@ export async function writeReviews(tx: Statements, run: Run, compared: readonly 
           sql`(${reviews.lastSeenRun} is distinct from ${run.runId} or ${reviews.missedAt} is not null or ${reviews.removedAt} is not null)`,
         ),
       );
-  const told = compared.filter(({ stored }) => stored === null || stored.hasNewPayload);
-  if (told.length > 0) {
+  const withPayload = compared.filter(({ stored }) => stored === null || stored.hasNewPayload);
+  if (withPayload.length > 0) {
     const payload = { reviewId: sql`i."id"`, restaurantId: sql`${run.restaurantId}::uuid`, payload: sql`i."payload"` };
     const { reviewId, payload: kept, fetchedAt } = reviewPayloads;
-    await tx.execute(sql`${insertSelect(reviewPayloads, payload, sql`from ${rowsOfRecords(told)}`)}
+    await tx.execute(sql`${insertSelect(reviewPayloads, payload, sql`from ${rowsOfRecords(withPayload)}`)}
       on conflict (${names(reviewId)}) do update set ${asInserted(kept)}, ${names(fetchedAt)} = now()`);
   }
 }

@@ -46,41 +46,41 @@ class Row {
   }
 
   line(field: keyof typeof columns, max = 120): string {
-    const told = findLine(this.#fields.find(columns[field]));
-    const text = told ?? "";
+    const given = findLine(this.#fields.find(columns[field]));
+    const text = given ?? "";
     if (text.length > max) throw new RowRefused("too_long", field, text);
     return text;
   }
 
   flag(field: "withText" | "withoutText" | "automated", fallback: boolean): boolean {
-    const told = foldText(this.line(field));
-    if (told === "") return fallback;
-    if (!yes.has(told) && !no.has(told)) throw new RowRefused("yes_or_no", field, told);
-    return yes.has(told);
+    const given = foldText(this.line(field));
+    if (given === "") return fallback;
+    if (!yes.has(given) && !no.has(given)) throw new RowRefused("yes_or_no", field, given);
+    return yes.has(given);
   }
 
   language(field: "language" | "defaultLanguage"): Language | null {
-    const told = this.line(field);
-    const tag = findLanguageTag(told);
+    const given = this.line(field);
+    const tag = findLanguageTag(given);
     const language = languages.find((one) => one === tag) ?? null;
-    if (told !== "" && !language) throw new RowRefused("language_unknown", field, told);
+    if (given !== "" && !language) throw new RowRefused("language_unknown", field, given);
     return language;
   }
 
   ratings(): number[] {
-    const told = this.line("ratings");
-    const parts = told.split(/[\s,;|/]+/).filter(Boolean);
+    const given = this.line("ratings");
+    const parts = given.split(/[\s,;|/]+/).filter(Boolean);
     const values = parts.map(Number);
     if (values.some((value) => !Number.isInteger(value)))
-      throw new RowRefused("rating_not_understood", "ratings", told);
-    if (values.some((value) => value < 0 || value > 5)) throw new RowRefused("rating_out_of_range", "ratings", told);
+      throw new RowRefused("rating_not_understood", "ratings", given);
+    if (values.some((value) => value < 0 || value > 5)) throw new RowRefused("rating_out_of_range", "ratings", given);
     return values.length === 0 ? ratingValues : ratingValues.filter((value) => values.includes(value));
   }
 
   scope(): TemplateScope {
-    const told = foldText(this.line("scope"));
-    const scope = templateScopes.find((one) => one === told);
-    if (told !== "" && !scope) throw new RowRefused("scope_unknown", "scope", told);
+    const given = foldText(this.line("scope"));
+    const scope = templateScopes.find((one) => one === given);
+    if (given !== "" && !scope) throw new RowRefused("scope_unknown", "scope", given);
     return scope ?? "restaurant";
   }
 
@@ -97,8 +97,8 @@ class Row {
     const found: TemplateFallbacks = {};
     for (const name of templateVariables) {
       // Not `findLine`: non-breaking spaces are typography that a file must not lose.
-      const told = findText(this.#fields.find([fallbackColumn(name)]))?.replaceAll(/[\t\n ]+/g, " ");
-      const text = told ?? "";
+      const given = findText(this.#fields.find([fallbackColumn(name)]))?.replaceAll(/[\t\n ]+/g, " ");
+      const text = given ?? "";
       if (text.length > 200) throw new RowRefused("too_long", fallbackColumn(name), text);
       if (text !== "") found[name] = text;
     }
@@ -107,8 +107,8 @@ class Row {
 
   /** One line with its spaces unchanged. */
   exactLine(field: "name" | "group" | "overrides"): string {
-    const told = findText(this.#fields.find(columns[field]))?.replaceAll(/[\t\n ]+/g, " ");
-    const text = told ?? "";
+    const given = findText(this.#fields.find(columns[field]))?.replaceAll(/[\t\n ]+/g, " ");
+    const text = given ?? "";
     if (text.length > 120) throw new RowRefused("too_long", field, text);
     return text;
   }
@@ -116,8 +116,8 @@ class Row {
 
 function readDraft(source: SourceRow, kind: TemplateKind): RowDraft {
   const row = new Row(source);
-  const told = foldText(row.line("kind"));
-  if (told !== "" && told !== kind) throw new RowRefused("kind_differs", "kind", told);
+  const given = foldText(row.line("kind"));
+  if (given !== "" && given !== kind) throw new RowRefused("kind_differs", "kind", given);
   const name = row.exactLine("name");
   if (name === "") throw new RowRefused("name_missing", "name");
   const language = row.language("language");

@@ -35,9 +35,9 @@ function createUsage(now: () => number): Usage {
   let until = 0;
   return {
     note(headers) {
-      const told = percentOf(headers);
-      if (told === null) return;
-      percent = told;
+      const used = percentOf(headers);
+      if (used === null) return;
+      percent = used;
       until = now() + validMs;
     },
     hold() {
