@@ -51,6 +51,7 @@ export const errorCatalogue = {
   PLATFORM_NOT_CONFIGURED: { status: 409, message: "This installation has no keys for that platform." },
   PLATFORM_WITHOUT_CONSENT: { status: 409, message: "This platform is not connected by consent." },
   PLATFORM_LISTING_UNKNOWN: { status: 422, message: "No place was found under this address." },
+  PLATFORM_ADDRESS_FOREIGN: { status: 422, message: "This address is not one of that platform." },
   PLATFORM_LISTING_TAKEN: { status: 409, message: "Another restaurant has this place." },
   PLATFORM_FAILED: { status: 502, message: "The platform did not answer as it should." },
   AUTHORIZATION_NOT_VALID: { status: 410, message: "This connection attempt has expired or has been used." },

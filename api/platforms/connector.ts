@@ -152,12 +152,14 @@ export type Authorization =
   /** Keys of the whole installation, in the environment: a listing is linked by its address or id. */
   | {
       kind: "installation";
+      /** Hosts of its pages, and all below them: an address that is typed has to be one of theirs. */
+      pageHosts: readonly string[];
       token(): Promise<string>;
       /** The keys open more than the public sees: a listing then belongs to one restaurant in the whole installation. */
       hasPrivatePlaces?: true;
     }
   /** No connection: reviews come from files, replies are copied by hand. */
-  | { kind: "manual" };
+  | { kind: "manual"; pageHosts: readonly string[] };
 
 /** One platform. Generic code checks its capabilities and never its name. Every method throws `PlatformError` and nothing else. */
 export type Connector = {

@@ -74,7 +74,13 @@ export const platformsEndpoints = {
     summary: "Tie a restaurant to its place on a platform",
     input: listingPath.extend(ConnectionInput.shape),
     output: response(Connection),
-    errors: ["PLATFORM_NOT_CONFIGURED", "PLATFORM_LISTING_UNKNOWN", "PLATFORM_LISTING_TAKEN", "PLATFORM_FAILED"],
+    errors: [
+      "PLATFORM_NOT_CONFIGURED",
+      "PLATFORM_ADDRESS_FOREIGN",
+      "PLATFORM_LISTING_UNKNOWN",
+      "PLATFORM_LISTING_TAKEN",
+      "PLATFORM_FAILED",
+    ],
   }),
   disconnect: endpoint({
     method: "DELETE",

@@ -27,7 +27,12 @@ test("a platform followed by hand is linked by its address and unlinked with wha
   await card.getByRole("button", { name: "Relier Zenchef" }).click();
   await expect(card.getByText(/Collez l’adresse complète/)).toBeVisible();
   await expect(card.getByLabel("Adresse de la page ou identifiant")).toHaveValue("le restaurant");
-  await card.getByLabel("Adresse de la page ou identifiant").fill("https://zenchef.example/restaurant");
+  const lookAlike = "https://zenchef.com.evil.example/results";
+  await card.getByLabel("Adresse de la page ou identifiant").fill(lookAlike);
+  await card.getByRole("button", { name: "Relier Zenchef" }).click();
+  await expect(card.getByText("Cette adresse mène à un autre site")).toBeVisible();
+  await expect(card.getByLabel("Adresse de la page ou identifiant")).toHaveValue(lookAlike);
+  await card.getByLabel("Adresse de la page ou identifiant").fill("https://bookings.zenchef.com/results?rid=356394");
   await card.getByRole("button", { name: "Relier Zenchef" }).click();
   await expect(page.getByText("Zenchef est relié.")).toBeVisible();
   await expect(card.getByText("Suivi à la main")).toBeVisible();

@@ -62,7 +62,7 @@ export function fakePlatform(key: ConnectionKey = "gmb", options: { pageSize?: n
   const connector: Connector = {
     key,
     capabilities,
-    authorization: { kind: "installation", token: async () => "token" },
+    authorization: { kind: "installation", pageHosts: [], token: async () => "token" },
     isConfigured: true,
     replyUrl: () => null,
     reviews: {

@@ -51,7 +51,11 @@ const byAddress = (respond: () => void): Connector => ({
   key: "tripadvisor",
   capabilities: { ...otherCapabilities, reviewWindow: 5, reply: "link" },
   isConfigured: true,
-  authorization: { kind: "installation", token: async () => "installation-key-of-tripadvisor" },
+  authorization: {
+    kind: "installation",
+    pageHosts: ["tripadvisor.example"],
+    token: async () => "installation-key-of-tripadvisor",
+  },
   async findLocation(query) {
     respond();
     const id = /-d(\d+)-/.exec(query)?.[1];
@@ -63,7 +67,7 @@ const byHand: Connector = {
   key: "deliveroo",
   capabilities: { ...otherCapabilities, readReviews: "file", reply: "link" },
   isConfigured: true,
-  authorization: { kind: "manual" },
+  authorization: { kind: "manual", pageHosts: ["deliveroo.example"] },
   replyUrl: ({ url }) => url,
 };
 

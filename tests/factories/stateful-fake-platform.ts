@@ -92,7 +92,7 @@ export function statefulFakePlatform(): StatefulFakePlatform {
   const connector: Connector = {
     key: "gmb",
     capabilities,
-    authorization: { kind: "installation", token: async () => "token-of-a-test" },
+    authorization: { kind: "installation", pageHosts: [], token: async () => "token-of-a-test" },
     isConfigured: true,
     reviews: {
       order: "recent_first",

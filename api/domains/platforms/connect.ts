@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import type { AccessibleRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { credentialLocations } from "#api/db/schema/credentials.ts";
@@ -7,6 +7,7 @@ import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import type { Connector } from "#api/platforms/connector.ts";
+import { pageAddress } from "#api/platforms/values/page-address.ts";
 import { principalOf } from "#api/principal.ts";
 import { mayEnterAdminArea } from "#contract/abilities.ts";
 import type { ConnectionInput } from "#contract/platforms/connections.ts";
@@ -36,23 +37,32 @@ async function placeOfAccount(context: ApiContext, restaurant: AccessibleRestaur
   return { ...listing, key };
 }
 
+type Typed = Exclude<Connector["authorization"], { kind: "oauth" }>;
 const noAccount = { accountId: null, sealedToken: null, credentialId: null };
 
-async function placeByAddress(connector: Connector, input: Input): Promise<ListingToLink> {
+/** The page a person pasted; null for an id or words. Throws PLATFORM_ADDRESS_FOREIGN for a page of another site. */
+function pageIn(query: string, { pageHosts }: { pageHosts: readonly string[] }): URL | null {
+  const page = pageAddress(query, pageHosts);
+  if (page === "other_site") throw fail("PLATFORM_ADDRESS_FOREIGN", { fields: { query: "otherSite" } });
+  return page;
+}
+
+async function placeByAddress(connector: Connector, typed: Typed, input: Input): Promise<ListingToLink> {
   if (!input.query) throw missing("query");
   if (!connector.isConfigured) throw fail("PLATFORM_NOT_CONFIGURED");
+  pageIn(input.query, typed);
   const found = await orPlatformFailed(Promise.resolve(connector.findLocation?.(input.query) ?? null));
   if (!found) throw unknownListing("query");
   const { externalId, name, placeId, url } = found;
   return { ...noAccount, key: connector.key, externalId, name, placeId, url };
 }
 
-/** A platform without connection is followed by its page's address. */
-function placeByHand(key: ConnectionKey, input: Input): ListingToLink {
+/** A platform without connection is followed by the address of its page. */
+function placeByHand(key: ConnectionKey, typed: Typed, input: Input): ListingToLink {
   if (!input.query) throw missing("query");
-  const url = z.url({ protocol: /^https?$/ }).safeParse(input.query);
-  if (!url.success) throw unknownListing("query");
-  return { ...noAccount, key, externalId: null, name: null, placeId: null, url: url.data };
+  const page = pageIn(input.query, typed);
+  if (!page) throw unknownListing("query");
+  return { ...noAccount, key, externalId: null, name: null, placeId: null, url: page.href };
 }
 
 /**
@@ -79,7 +89,7 @@ const leavingAccount = <T>(
   });
 
 /**
- * Links a restaurant to its listing on a platform, replacing another one. INVALID_INPUT, PLATFORM_LISTING_UNKNOWN when nothing is found,
+ * Links a restaurant to its listing on a platform, replacing another one. INVALID_INPUT, PLATFORM_ADDRESS_FOREIGN, PLATFORM_LISTING_UNKNOWN when nothing is found,
  * PLATFORM_LISTING_TAKEN when another restaurant has it. Some listings wait for approval first (docs/decisions/129).
  */
 export async function connectListing(
@@ -93,11 +103,11 @@ export async function connectListing(
   const { authorization } = connector;
   const { kind } = authorization;
   const listing =
-    kind === "oauth"
+    authorization.kind === "oauth"
       ? await placeOfAccount(context, restaurant, key, input)
-      : kind === "installation"
-        ? await placeByAddress(connector, input)
-        : placeByHand(key, input);
+      : authorization.kind === "installation"
+        ? await placeByAddress(connector, authorization, input)
+        : placeByHand(key, authorization, input);
   const ids = { restaurantId: restaurant.id, organizationId: restaurant.organizationId };
   const isExclusive = authorization.kind === "installation" && authorization.hasPrivatePlaces === true;
   const claimedBy = claimantOf(context, isExclusive);

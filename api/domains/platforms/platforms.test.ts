@@ -136,8 +136,24 @@ describe("a restaurant's place on a platform", () => {
       replyUrl: "https://deliveroo.example/menu/chez",
       isSandbox: false,
     });
-    for (const query of ["chez", "javascript:alert(1)", "ftp://x.example/"])
+    for (const query of ["chez", "javascript:alert(1)"])
       expect((await put(restaurant.id, "deliveroo", token, { query })).body.code).toBe("PLATFORM_LISTING_UNKNOWN");
+  });
+
+  test.each([
+    ["deliveroo", "https://deliveroo.example.evil.example/menu/chez"],
+    ["deliveroo", "https://evildeliveroo.example/menu/chez"],
+    ["deliveroo", "https://deliveroo.example@evil.example/menu/chez"],
+    ["deliveroo", "https://evil@deliveroo.example/menu/chez"],
+    ["deliveroo", "ftp://deliveroo.example/menu"],
+    ["tripadvisor", "https://tripadvisor.example.evil.example/Restaurant_Review-g1-d4242-Reviews.html"],
+    ["tripadvisor", "https://eviltripadvisor.example/Restaurant_Review-g1-d4242-Reviews.html"],
+  ])("of %s is not taken from %s", async (key, query) => {
+    const { restaurant, token } = await setUp();
+    const { status, body } = await put(restaurant.id, key, token, { query });
+    expect([status, body.code]).toEqual([422, "PLATFORM_ADDRESS_FOREIGN"]);
+    expect(body).toMatchObject({ data: { fields: { query: "otherSite" } } });
+    expect((await get(restaurant.id, key, token)).body.data).toMatchObject({ state: "not_connected", url: null });
   });
 
   test("is untied without losing a review; without any the platform goes from the list", async () => {

@@ -18,7 +18,7 @@ async function consented(key: "gmb" | "facebook"): Promise<{ connector: Connecto
     externalId: session.location.externalId,
     connector: {
       ...connector,
-      authorization: { kind: "installation", token: async () => session.accessToken },
+      authorization: { kind: "installation", pageHosts: [], token: async () => session.accessToken },
       reviews: { ...reviews, page: (_, cursor, since) => reviews.page(session, cursor, since) },
       profile: async () => {
         if (failure) throw failure;

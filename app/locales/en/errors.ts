@@ -115,6 +115,8 @@ export default {
     PLATFORM_NOT_CONFIGURED: "This installation has no keys for that platform. Ask your administrator.",
     PLATFORM_WITHOUT_CONSENT: "This platform is not connected by consent.",
     PLATFORM_LISTING_UNKNOWN: "Nothing was found at this address. Check it and try again.",
+    PLATFORM_ADDRESS_FOREIGN:
+      "This address belongs to another site. Copy the one of the restaurant’s page on the platform.",
     PLATFORM_LISTING_TAKEN: "Another restaurant is already linked to this place.",
     PLATFORM_FAILED: "The platform did not answer as it should. Try again in a moment.",
     AUTHORIZATION_NOT_VALID: "This connection attempt has expired or has been used. Start again from your accounts.",
@@ -143,6 +145,7 @@ export default {
     not_accepted: "This value is not accepted.",
     email: "Enter a complete e-mail address, such as name@example.com.",
     placeUnknown: "Nothing was found. Paste the full address of its page.",
+    otherSite: "This address belongs to another site. Copy it from the restaurant’s page on the platform.",
     passwordShort: "At least {{count}} characters.",
     passwordWrong: "This is not your current password.",
     passwordsDiffer: "The two passwords are different.",

@@ -127,6 +127,8 @@ export default {
     PLATFORM_NOT_CONFIGURED: "Esta instalación no tiene claves para esa plataforma. Consulte a su administrador.",
     PLATFORM_WITHOUT_CONSENT: "Esta plataforma no se conecta mediante autorización.",
     PLATFORM_LISTING_UNKNOWN: "No se ha encontrado nada en esa dirección. Compruébela e inténtelo de nuevo.",
+    PLATFORM_ADDRESS_FOREIGN:
+      "Esta dirección es de otro sitio. Copie la de la página del restaurante en la plataforma.",
     PLATFORM_LISTING_TAKEN: "Otro restaurante ya está vinculado a este establecimiento.",
     PLATFORM_FAILED: "La plataforma no ha respondido como debía. Inténtelo de nuevo en un momento.",
     AUTHORIZATION_NOT_VALID:
@@ -155,6 +157,7 @@ export default {
     not_accepted: "Este valor no se acepta.",
     email: "Indique una dirección de correo completa, como nombre@ejemplo.es.",
     placeUnknown: "No se ha encontrado nada. Pegue la dirección completa de su página.",
+    otherSite: "Esta dirección es de otro sitio. Cópiela de la página del restaurante en la plataforma.",
     passwordShort: "Al menos {{count}} caracteres.",
     passwordWrong: "No es su contraseña actual.",
     passwordsDiffer: "Las dos contraseñas son distintas.",

@@ -124,6 +124,8 @@ export default {
       "Les clés de cette plateforme ne sont pas renseignées sur cette installation. Adressez-vous à votre administrateur.",
     PLATFORM_WITHOUT_CONSENT: "Cette plateforme ne se connecte pas par autorisation.",
     PLATFORM_LISTING_UNKNOWN: "Aucun établissement trouvé à cette adresse. Vérifiez-la, puis réessayez.",
+    PLATFORM_ADDRESS_FOREIGN:
+      "Cette adresse mène à un autre site. Copiez celle de la page du restaurant sur la plateforme.",
     PLATFORM_LISTING_TAKEN: "Un autre restaurant est déjà relié à cet établissement.",
     PLATFORM_FAILED: "La plateforme n’a pas répondu comme prévu. Réessayez dans un instant.",
     AUTHORIZATION_NOT_VALID: "Cette demande de connexion a expiré ou a déjà servi. Recommencez depuis vos comptes.",
@@ -152,6 +154,7 @@ export default {
     not_accepted: "Cette valeur n’est pas acceptée.",
     email: "Indiquez une adresse e-mail complète, comme nom@exemple.fr.",
     placeUnknown: "Aucun établissement trouvé. Collez l’adresse complète de sa page.",
+    otherSite: "Cette adresse mène à un autre site. Copiez-la depuis la page du restaurant sur la plateforme.",
     passwordShort: "Au moins {{count}} caractères.",
     passwordWrong: "Ce n’est pas votre mot de passe actuel.",
     passwordsDiffer: "Les deux mots de passe sont différents.",

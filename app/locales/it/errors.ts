@@ -127,6 +127,8 @@ export default {
       "Questa installazione non ha le chiavi di quella piattaforma. Si rivolga all’amministratore.",
     PLATFORM_WITHOUT_CONSENT: "Questa piattaforma non si collega tramite autorizzazione.",
     PLATFORM_LISTING_UNKNOWN: "Nessun locale trovato a questo indirizzo. Lo verifichi e riprovi.",
+    PLATFORM_ADDRESS_FOREIGN:
+      "Questo indirizzo porta a un altro sito. Copi quello della pagina del ristorante sulla piattaforma.",
     PLATFORM_LISTING_TAKEN: "Un altro ristorante è già collegato a questo locale.",
     PLATFORM_FAILED: "La piattaforma non ha risposto come previsto. Riprovi tra un attimo.",
     AUTHORIZATION_NOT_VALID:
@@ -156,6 +158,7 @@ export default {
     not_accepted: "Questo valore non è accettato.",
     email: "Inserisca un indirizzo e-mail completo, come nome@esempio.it.",
     placeUnknown: "Nessun risultato. Incolli l’indirizzo completo della pagina.",
+    otherSite: "Questo indirizzo porta a un altro sito. Lo copi dalla pagina del ristorante sulla piattaforma.",
     passwordShort: "Almeno {{count}} caratteri.",
     passwordWrong: "Non è la sua password attuale.",
     passwordsDiffer: "Le due password sono diverse.",

@@ -1,11 +1,18 @@
 import { type Connector, PlatformError, type VendorLocation } from "#api/platforms/connector.ts";
 import type { HttpClient } from "#api/platforms/http/client.ts";
+import { sitesOf } from "#api/platforms/values/page-address.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
 import { namelessLocation } from "../nameless-location.ts";
 import { uuidIn } from "../typed-ids.ts";
 import { createTheFork, type TheFork } from "./calls.ts";
 import { theForkReplies } from "./replies.ts";
 import { theForkReviews } from "./reviews.ts";
+
+const pageHosts = [
+  ...sitesOf("thefork", "com fr it es pt be ch nl de at se dk fi co.uk com.au"),
+  "lafourchette.com",
+  "eltenedor.es",
+];
 
 /**
  * TheFork lists no restaurants and has no data of one but its reviews: a listing exists when its reviews can be read. Its name stays the
@@ -40,7 +47,7 @@ export function lafourchetteConnector(access: PlatformAccess, http: HttpClient):
       moderatesReplies: true,
       readProfile: "none",
     },
-    authorization: { kind: "installation", token: theFork.clientToken.token, hasPrivatePlaces: true },
+    authorization: { kind: "installation", pageHosts, token: theFork.clientToken.token, hasPrivatePlaces: true },
     isConfigured: access.thefork !== null,
     findLocation: (query) => findRestaurant(theFork, query),
     reviews: theForkReviews(theFork, http.now),

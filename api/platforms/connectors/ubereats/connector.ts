@@ -68,7 +68,12 @@ export function ubereatsConnector(access: PlatformAccess, http: HttpClient): Con
       moderatesReplies: false,
       readProfile: "none",
     },
-    authorization: { kind: "installation", token: uber.clientToken.token, hasPrivatePlaces: true },
+    authorization: {
+      kind: "installation",
+      pageHosts: ["ubereats.com"],
+      token: uber.clientToken.token,
+      hasPrivatePlaces: true,
+    },
     isConfigured: access.uber !== null,
     findLocation: async (query) => storeIn(query),
     reports: uberReports(access, uber, http.now),
