@@ -42,6 +42,7 @@ export const importReasons = [
   "column_count",
   "name_missing",
   "too_long",
+  "value_cut",
   "hours_not_understood",
   "hours_uncertain",
   "hours_never_open",

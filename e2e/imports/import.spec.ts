@@ -50,6 +50,41 @@ test.describe("an account manager", () => {
     await expect(page.getByRole("row", { name: /avis\.csv.*Importé/ }).first()).toBeVisible();
   });
 
+  test("says what unknown columns contain, and the next file of the same columns needs no word more @no-scripts", async ({
+    page,
+    visit,
+  }, { project, testId }) => {
+    const own = `Wort ${project.name} ${testId}`;
+    const file = (id: string, wann: string) =>
+      `Kennung;Wo;Sterne;${own};Wann;Kanal;Laune\n${id};Lumella Leith;4;Sehr fein;${wann};private;froh\n`;
+    const choose = (column: string, field: string) =>
+      page.getByLabel(`Contenu de la colonne ${column}`, { exact: true }).selectOption({ label: field });
+    await visit(href("/admin/imports"));
+    await page
+      .getByLabel("Fichier", { exact: true })
+      .setInputFiles(upload("fremd.csv", file(`${testId}-1`, "04/02/2015")));
+    await page.getByRole("button", { name: "Vérifier le fichier" }).click();
+    await expect(page.getByText(/Aucune colonne n’indique.*Colonnes du fichier\s: Kennung, Wo, Sterne/)).toBeVisible();
+    await choose("Kennung", "Identifiant");
+    await choose("Wo", "Restaurant (nom)");
+    await choose("Sterne", "Note");
+    await choose(own, "Texte");
+    await choose("Wann", "Date de publication");
+    await choose("Kanal", "Plateforme");
+    await choose("Laune", "Ne pas importer");
+    await page.getByRole("button", { name: "Relire le fichier" }).click();
+    await expect(page.getByRole("heading", { name: "Voici ce que cet import ferait" })).toBeVisible();
+    await page.getByRole("button", { name: "Importer 1 avis" }).click();
+    await expect(page.getByRole("heading", { name: "Import terminé" })).toBeVisible();
+
+    await visit(href("/admin/imports"));
+    await page
+      .getByLabel("Fichier", { exact: true })
+      .setInputFiles(upload("fremd-2.csv", file(`${testId}-2`, "05/02/2015")));
+    await page.getByRole("button", { name: "Vérifier le fichier" }).click();
+    await expect(page.getByRole("button", { name: "Importer 1 avis" })).toBeVisible();
+  });
+
   test("is told why a file cannot be taken, in words, and can try another", async ({ page, visit }) => {
     await visit(href("/admin/imports"));
     await page.getByLabel("Fichier", { exact: true }).setInputFiles(upload("photo.csv", "%PDF-1.7"));

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { type ImportColumn, ignoredColumns } from "#contract/imports/columns.ts";
 import type { ImportKind } from "#contract/imports/schemas.ts";
@@ -211,6 +212,41 @@ describe("names that real files use", () => {
     expect(await storedReviews(pool, organizationId)).toMatchObject([
       { external_id: "1", author: "Léa", rating: 4, title: "Parfait", text: "Très bon", answer_state: "answered" },
     ]);
+  });
+});
+
+describe("a Takeout file", () => {
+  test("reports what it says beside its reviews, also from an archive of several read in a thread", async () => {
+    const { organizationId } = await importSetup(database);
+    const file = (count: number, others: object) =>
+      JSON.stringify({
+        reviews: Array.from({ length: count }, (_, index) => ({
+          name: `accounts/7/locations/R1/reviews/${count}-${index}`,
+          starRating: "FIVE",
+          comment: "Très bon.",
+          createTime: "2025-01-02T03:04:05Z",
+        })),
+        ...others,
+      });
+    const one = importFile(file(1, { averageRating: 4.6, name: "locations/R1", nextPageToken: "" }), "reviews.json");
+    const own = options("reviews", organizationId, { restaurantRef: "R1" });
+    expect(told((await checkImport(database.orm, one, own)).columns)).toEqual([
+      ["averageRating (reviews.json)", 1],
+      ["name (reviews.json)", 1],
+    ]);
+    const archive = zipSync(
+      {
+        "a/reviews.json": strToU8(file(300, { totalReviewCount: 300 })),
+        "b/reviews-2.json": strToU8(file(301, { secret: { deep: [1] } })),
+      },
+      { level: 0 },
+    );
+    const { columns } = await checkImport(database.orm, importFile(archive, "takeout.zip"), own);
+    expect(told(columns)).toEqual([
+      ["totalReviewCount (reviews.json)", 1],
+      ["secret (reviews-2.json)", 1],
+    ]);
+    expect(columns.find(({ name }) => name.startsWith("secret"))?.example).toBe('{"deep":[1]}');
   });
 });
 

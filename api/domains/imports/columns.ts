@@ -53,6 +53,17 @@ export class ColumnTally {
     for (const name of header) if (name !== "") this.#of(name);
   }
 
+  /** Adds values of the file that belong to no row and are not imported. */
+  noteOutside(values: readonly (readonly [name: string, value: unknown])[]): void {
+    for (const [name, value] of values) {
+      if (value === null || value === "") continue;
+      const tally = this.#of(name);
+      tally.example ||= shownValue(value) ?? "";
+      tally.filledCount++;
+      tally.unreadCount++;
+    }
+  }
+
   /** Counts a row after it was read. For a refused one only its unknown columns count as ignored, since the rest was not read. */
   note(fields: Fields, isTaken: boolean): void {
     const met = new Set<string>();

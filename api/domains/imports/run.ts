@@ -62,6 +62,7 @@ async function run(tx: Statements, source: ReadFile, options: ImportOptions, wor
   const rows = source.rows.filter((row) => isWanted(row, options.only));
   const tally = new ColumnTally(kind, known);
   tally.name(source.header ?? []);
+  tally.noteOutside(source.outside ?? []);
   const importRows = kind === "restaurants" ? importRestaurants : importReviews;
   const { outcomes, remarks, duplicateCount, restaurantsCreated } = await importRows({
     tx,

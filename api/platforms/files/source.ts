@@ -9,8 +9,8 @@ export type SourceRow = {
   fields: Record<string, unknown>;
 };
 
-/** Content of a file: readable rows and refusals. */
-export type Source = { rows: SourceRow[]; refusals: ImportRefusal[] };
+/** Content of a file: readable rows and refusals; `outside` are values that belong to no row, by a name for people. */
+export type Source = { rows: SourceRow[]; refusals: ImportRefusal[]; outside?: [name: string, value: unknown][] };
 
 /** Thrown when nothing of a file can be read. */
 export class UnreadableFile extends Error {

@@ -205,6 +205,7 @@ export default {
     column_count: "There are too many or too few cells.",
     name_missing: "The name is missing.",
     too_long: "This is too long.",
+    value_cut: "This is too long: only the beginning was taken.",
     hours_not_understood: "The opening hours are not understood.",
     hours_uncertain: "The opening hours leave a doubt.",
     hours_never_open: "By these hours it would always be closed.",

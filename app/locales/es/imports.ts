@@ -207,6 +207,7 @@ export default {
     column_count: "Hay demasiadas celdas, o faltan.",
     name_missing: "Falta el nombre.",
     too_long: "Es demasiado largo.",
+    value_cut: "Es demasiado largo: solo se ha tomado el principio.",
     hours_not_understood: "No se entiende el horario.",
     hours_uncertain: "El horario deja dudas.",
     hours_never_open: "Según este horario, estaría siempre cerrado.",

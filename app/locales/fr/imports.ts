@@ -208,6 +208,7 @@ export default {
     column_count: "Il y a trop ou trop peu de cellules.",
     name_missing: "Le nom manque.",
     too_long: "C’est trop long.",
+    value_cut: "C’est trop long : seul le début a été repris.",
     hours_not_understood: "Les horaires ne sont pas compris.",
     hours_uncertain: "Les horaires laissent un doute.",
     hours_never_open: "D’après ces horaires, ce serait toujours fermé.",

@@ -77,7 +77,7 @@ export default {
     never: "pas encore",
     announcements: "Nouveaux avis",
     announced: "Annoncés par la plateforme dès leur arrivée",
-    notAnnounced: "Relevés toutes les heures : la plateforme ne les annonce pas. {{why}}",
+    notAnnounced: "Relevés toutes les heures : la plateforme ne les annonce pas. {{why}}",
     otherTopic: "Un autre outil reçoit les notifications de ce compte.",
     figures: "Avis",
     figuresOf: "{{ours}} ici, {{theirs}} selon la plateforme",

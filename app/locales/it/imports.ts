@@ -207,6 +207,7 @@ export default {
     column_count: "Ci sono troppe celle, o troppo poche.",
     name_missing: "Manca il nome.",
     too_long: "È troppo lungo.",
+    value_cut: "È troppo lungo: è stato ripreso solo l’inizio.",
     hours_not_understood: "Gli orari non si capiscono.",
     hours_uncertain: "Gli orari lasciano un dubbio.",
     hours_never_open: "Secondo questi orari sarebbe sempre chiuso.",

@@ -81,7 +81,12 @@ function readEntries(entries: readonly ArchiveEntry[], rowCountMax: number): Rea
   if (wanted.length === 0) throw new UnreadableFile("archive_without_data");
   const rows = sources.flatMap((source) => source.rows);
   if (rows.length === 0 && failure) throw failure;
-  return { rows, refusals: sources.flatMap((source) => source.refusals), header: null };
+  return {
+    rows,
+    refusals: sources.flatMap((source) => source.refusals),
+    outside: sources.flatMap((source) => source.outside ?? []),
+    header: null,
+  };
 }
 
 async function collect(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Promise<Uint8Array> {

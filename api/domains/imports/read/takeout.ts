@@ -1,4 +1,5 @@
-import { remark, type Source } from "../../../platforms/files/source.ts";
+import { basename } from "node:path/posix";
+import { remark, type Source, shownValue } from "../../../platforms/files/source.ts";
 
 type TakeoutReviews = { reviews: unknown[] };
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
@@ -21,9 +22,15 @@ function idsOf(name: unknown): { externalId: string | null; location: string | n
 
 /** Rows of a Takeout file in the product's column names; line is the position of the review in it. */
 export function readTakeoutReviews(value: TakeoutReviews, file: string, locationName: string | null): Source {
-  const source: Source = { rows: [], refusals: [] };
+  const { reviews, ...others } = value as TakeoutReviews & Record<string, unknown>;
+  // Each is reported, shortened, as a column that is not imported.
+  const outside = Object.entries(others).map(([name, told]): [string, unknown] => [
+    `${name} (${basename(file)})`,
+    shownValue(told),
+  ]);
+  const source: Source = { rows: [], refusals: [], outside };
   const folder = /location-([^/]+)\//.exec(file)?.[1] ?? null;
-  for (const [index, review] of value.reviews.entries()) {
+  for (const [index, review] of reviews.entries()) {
     const at = { file, line: index + 1 };
     if (!isObject(review)) {
       source.refusals.push(remark(at, "not_an_object", { value: review }));

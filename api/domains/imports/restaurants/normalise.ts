@@ -1,4 +1,5 @@
 import { isTimeZone } from "#api/platforms/opening-hours/validate.ts";
+import type { RestaurantField } from "#contract/imports/columns.ts";
 import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import { remark, type SourceRow } from "../../../platforms/files/source.ts";
 import { externalIdLengthMax, idFromFacts } from "../../../platforms/values/external-ids.ts";
@@ -29,15 +30,21 @@ function positionOf(fields: Fields): Position | null {
   return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
 }
 
-function typeOf(fields: Fields): string | null {
-  const cuisinesOf = (value: unknown) =>
-    findLine(
-      Array.isArray(value) && !value.some((one) => typeof one === "object" && one !== null)
-        ? value.slice(0, 3).map(findLine).filter(Boolean).join(", ")
-        : value,
-    );
-  const kind = findLine(fields.find(columns.type)) ?? fields.take(columns.cuisine, cuisinesOf);
-  return kind?.replaceAll("_", " ").slice(0, lengthMax.type) ?? null;
+const cuisineCountMax = 3;
+
+/** The beginning of a value that fits; the rest is reported by the `Cut`. */
+type Cut = (field: RestaurantField, value: string | null, max: number) => string | null;
+
+function typeOf(fields: Fields, cut: Cut, onCuisinesCut: (cuisines: readonly string[]) => void): string | null {
+  const cuisinesOf = (value: unknown) => {
+    if (!Array.isArray(value) || value.some((one) => typeof one === "object" && one !== null)) return findLine(value);
+    const cuisines = value.map(findLine).filter((one) => one !== null);
+    if (cuisines.length > cuisineCountMax) onCuisinesCut(cuisines);
+    return findLine(cuisines.slice(0, cuisineCountMax).join(", "));
+  };
+  const type = findLine(fields.find(columns.type));
+  const kind = type ?? fields.take(columns.cuisine, cuisinesOf);
+  return cut(type ? "type" : "cuisine", kind?.replaceAll("_", " ") ?? null, lengthMax.type);
 }
 
 /** Normalises rows of restaurants; `today` is the day from which hours that change over the year are seen. */
@@ -71,6 +78,10 @@ export class RestaurantNormaliser {
     const remarks: ImportRefusal[] = [];
     const miss = (reason: ImportReason, field: string, value: unknown) =>
       remarks.push(remark(row, reason, { field, value, kind: "incomplete" }));
+    const cut: Cut = (field, value, max) => {
+      if (value !== null && value.length > max) miss("value_cut", field, value);
+      return value?.slice(0, max) ?? null;
+    };
     const position = positionOf(fields);
     const address = addressOf(fields, position);
     const hours = this.#hours(fields, address.countryCode);
@@ -91,12 +102,12 @@ export class RestaurantNormaliser {
         externalId ??
         idFromFacts([foldText(name), foldText(address.formattedAddress ?? ""), position?.latitude ?? null]),
       name,
-      internalName: findLine(fields.find(columns.internalName))?.slice(0, lengthMax.name) ?? null,
-      type: typeOf(fields),
-      formattedAddress: address.formattedAddress?.slice(0, lengthMax.address) ?? null,
-      street: address.street?.slice(0, lengthMax.address) ?? null,
-      postalCode: address.postalCode?.slice(0, lengthMax.short) ?? null,
-      locality: address.locality?.slice(0, lengthMax.short) ?? null,
+      internalName: cut("internalName", findLine(fields.find(columns.internalName)), lengthMax.name),
+      type: typeOf(fields, cut, (cuisines) => miss("value_cut", "cuisine", cuisines.join(", "))),
+      formattedAddress: cut("address", address.formattedAddress, lengthMax.address),
+      street: cut("street", address.street, lengthMax.address),
+      postalCode: cut("postalCode", address.postalCode, lengthMax.short),
+      locality: cut("locality", address.locality, lengthMax.short),
       countryCode: address.countryCode,
       latitude: position?.latitude ?? null,
       longitude: position?.longitude ?? null,

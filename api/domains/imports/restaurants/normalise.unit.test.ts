@@ -117,6 +117,30 @@ describe("a row of restaurants", () => {
     ]);
     expect(read(fields).record).toMatchObject({ latitude: null, website: null, timeZone: null, regularHours: null });
   });
+  test("reports each value of which only the beginning is taken", () => {
+    const cuisine = ["french", "bistro", "wine_bar", "tapas"];
+    expect(reasons({ name: "A", cuisine })).toEqual(["incomplete value_cut cuisine"]);
+    expect(read({ name: "A", cuisine }).remarks[0]?.value).toBe("french, bistro, wine_bar, tapas");
+    expect(read({ name: "A", cuisine }).record?.type).toBe("french, bistro, wine bar");
+    expect(reasons({ name: "A", cuisine: cuisine.slice(0, 3) })).toEqual([]);
+    expect(
+      reasons({
+        name: "A",
+        internalName: "x".repeat(201),
+        type: "x".repeat(81),
+        street: "x".repeat(301),
+        postalCode: "x".repeat(81),
+        city: "x".repeat(81),
+      }).sort(),
+    ).toEqual([
+      "incomplete value_cut address",
+      "incomplete value_cut internalName",
+      "incomplete value_cut locality",
+      "incomplete value_cut postalCode",
+      "incomplete value_cut street",
+      "incomplete value_cut type",
+    ]);
+  });
   test("never takes hours that overlap", () => {
     const slot = { openDay: "MONDAY", openTime: "12:00", closeDay: "MONDAY", closeTime: "15:00" };
     expect(reasons({ name: "A", regularHours: [slot, { ...slot, openTime: "14:00", closeTime: "16:00" }] })).toEqual([

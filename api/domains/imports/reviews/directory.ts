@@ -99,7 +99,7 @@ export class RestaurantDirectory {
     const timeZone = findTimeZone(countryCode, null);
     const record = {
       ...bareRestaurant(externalId, shown),
-      locality: locality?.slice(0, 80) ?? null,
+      locality,
       countryCode,
       timeZone,
     };

@@ -11,12 +11,12 @@ import { findRating } from "../../../platforms/values/ratings.ts";
 import { findLine, findText, findUrl } from "../../../platforms/values/text.ts";
 import { RowRefused } from "../row-refused.ts";
 import { reviewColumns as columns } from "./columns.ts";
-import { detailsOf, findTags } from "./details.ts";
+import { cutLine, detailsOf, findTags, type OnCut } from "./details.ts";
 import type { DraftResult, ReviewDraft } from "./draft.ts";
 import { type PhotosOfRow, photosIn } from "./photos.ts";
 
 /** Characters. The longest real review seen has 9,042; full text search takes about a million bytes. */
-const lengthMax = { text: 50_000, reply: 20_000, title: 1000, line: 300 };
+const lengthMax = { text: 50_000, reply: 20_000, title: 1000, line: 300, locality: 80 };
 
 export type ReviewDefaults = { now: Date; platformKey: PlatformKey | null; mapping?: FieldMapping };
 
@@ -69,15 +69,20 @@ function publishedAtOf(fields: Fields, now: Date, retrievedAt: Date): SourceDate
   return date;
 }
 
-function replyOf(fields: Fields, now: Date): ReviewDraft["reply"] {
+function replyOf(fields: Fields, now: Date, onCut: OnCut): ReviewDraft["reply"] {
   const text = bounded(findText(fields.find(columns.replyText)), "replyText", lengthMax.reply);
   if (!text) return null;
   const at = findDate(fields.find(columns.replyAt), now);
-  const author = findLine(fields.find(columns.replyAuthor))?.slice(0, lengthMax.line) ?? null;
+  const author = cutLine("replyAuthor", findLine(fields.find(columns.replyAuthor)), lengthMax.line, onCut);
   return { text: splitGoogleTranslation(text).text, at, author };
 }
 
-function readDraft(row: SourceRow, fields: Fields, defaults: ReviewDefaults): Omit<ReviewDraft, "photos"> {
+function readDraft(
+  row: SourceRow,
+  fields: Fields,
+  defaults: ReviewDefaults,
+  onCut: OnCut,
+): Omit<ReviewDraft, "photos"> {
   const raw = bounded(findText(fields.find(columns.text)), "text", lengthMax.text);
   const { text, translations } = raw ? splitGoogleTranslation(raw) : { text: null, translations: [] };
   const title = bounded(findLine(fields.find(columns.title)), "title", lengthMax.title);
@@ -89,7 +94,7 @@ function readDraft(row: SourceRow, fields: Fields, defaults: ReviewDefaults): Om
     restaurant: {
       ref: bounded(findLine(fields.find(columns.restaurantRef)), "restaurantRef", externalIdLengthMax),
       name: bounded(findLine(fields.find(columns.restaurantName)), "restaurantName", externalIdLengthMax),
-      locality: findLine(fields.find(columns.locality))?.slice(0, lengthMax.line) ?? null,
+      locality: cutLine("locality", findLine(fields.find(columns.locality)), lengthMax.locality, onCut),
     },
     platformKey: platformOf(fields, defaults),
     externalId: bounded(findLine(fields.find(columns.externalId)), "externalId", externalIdLengthMax),
@@ -102,9 +107,9 @@ function readDraft(row: SourceRow, fields: Fields, defaults: ReviewDefaults): Om
     url: findUrl(fields.find(columns.url)),
     publishedAt: publishedAtOf(fields, defaults.now, retrievedAt),
     updatedAt: findDate(fields.find(columns.updatedAt), retrievedAt),
-    reply: replyOf(fields, retrievedAt),
-    ratingTags: fields.take(columns.ratingTags, findTags) ?? [],
-    details: detailsOf(fields),
+    reply: replyOf(fields, retrievedAt, onCut),
+    ratingTags: fields.take(columns.ratingTags, (told) => findTags(told, onCut)) ?? [],
+    details: detailsOf(fields, onCut),
   };
 }
 
@@ -112,7 +117,7 @@ function readDraft(row: SourceRow, fields: Fields, defaults: ReviewDefaults): Om
 function lostPhotos(row: SourceRow, { refused, isCut }: PhotosOfRow): ImportRefusal[] {
   const say = (reason: ImportReason, value?: unknown) =>
     remark(row, reason, { field: "photos", value, kind: "incomplete" });
-  return [...refused.map((address) => say("url_not_valid", address)), ...(isCut ? [say("too_long")] : [])];
+  return [...refused.map((address) => say("url_not_valid", address)), ...(isCut ? [say("value_cut")] : [])];
 }
 
 /** Remarks on a taken row whose texts could not be read. */
@@ -134,9 +139,12 @@ function missing(row: SourceRow, fields: Fields, draft: Omit<ReviewDraft, "photo
 export function normaliseReview(row: SourceRow, defaults: ReviewDefaults): DraftResult {
   const fields = new Fields(row.fields, defaults.mapping);
   try {
-    const draft = readDraft(row, fields, defaults);
+    const cuts: ImportRefusal[] = [];
+    const draft = readDraft(row, fields, defaults, (field, value) =>
+      cuts.push(remark(row, "value_cut", { field, value, kind: "incomplete" })),
+    );
     const photos = photosIn(fields);
-    const remarks = [...missing(row, fields, draft, defaults.now), ...lostPhotos(row, photos)];
+    const remarks = [...cuts, ...missing(row, fields, draft, defaults.now), ...lostPhotos(row, photos)];
     return { draft: { ...draft, photos: photos.photos }, remarks, fields };
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;

@@ -18,6 +18,23 @@ const refusal = (fields: Record<string, unknown>) => {
 };
 
 describe("a row of reviews", () => {
+  test("reports with its whole text each value of which only the beginning is taken", () => {
+    const tags = Array.from({ length: 25 }, (_, index) => `mot${index}`);
+    const long = { ratingTags: tags, visitDate: "x".repeat(81), replyText: "Merci", replyAuthor: "y".repeat(301) };
+    const { draft, remarks } = read({ ...long, locality: "z".repeat(81) });
+    expect(draft?.ratingTags).toEqual(tags.slice(0, 20));
+    expect(draft?.details.visitDate).toHaveLength(80);
+    expect(remarks.map(({ kind, reason, field }) => `${kind} ${reason} ${field}`).sort()).toEqual([
+      "incomplete value_cut locality",
+      "incomplete value_cut ratingTags",
+      "incomplete value_cut replyAuthor",
+      "incomplete value_cut visitDate",
+    ]);
+    expect(remarks.find(({ field }) => field === "ratingTags")?.value).toContain("mot0, mot1, ");
+    expect(read({ ratingTags: tags.slice(0, 20), visitDate: "x".repeat(80) }).remarks).toEqual([]);
+    expect(read({ ratingTags: ["x".repeat(61)] }).remarks).toHaveLength(1);
+  });
+
   test("with a relative date is reckoned from its own day of retrieval, reply included, and from the import without one", () => {
     const ago = { published_at: "2 weeks ago", reply_text: "Merci", reply_at: "3 days ago" };
     const at = (fields: object) => {
@@ -136,7 +153,7 @@ describe("photos in one text", () => {
     split.mockRestore();
     expect(lengths).toEqual([100_000]);
     expect(draft?.photos?.map(({ url }) => url) ?? null).toEqual(kept);
-    expect(remarks.map(({ reason, field }) => [reason, field])).toEqual([["too_long", "photos"]]);
+    expect(remarks.map(({ reason, field }) => [reason, field])).toEqual([["value_cut", "photos"]]);
   });
   test("that is cut gives no half of an address", () => {
     const long = `https://a.example/${"a".repeat(1990)}`;
