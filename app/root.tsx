@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     toasts: takeToasts(sessionOf(context)),
     messagesVersion,
     requestId: requestScope(context).requestId,
-    errorReporting: errorReportingMeta,
+    errorReporting: errorReportingMeta(requestScope(context).buildId),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Log } from "#api/log.ts";
 import { cleanReport, errorReportRates, ignoredErrors } from "#app/lib/error-reports.ts";
 import type { Environment } from "#config/environment.ts";
+import { findBuildId } from "./build-id.ts";
 import { versionLabel } from "./health.ts";
 
 /** Reports errors in addition to the log. */
@@ -23,7 +24,7 @@ export async function startErrorReporting(env: Environment): Promise<ErrorReport
   init({
     dsn: env.SENTRY_DSN,
     environment: env.APP_ENV,
-    release: versionLabel,
+    release: findBuildId() ?? versionLabel,
     tracesSampleRate,
     maxBreadcrumbs,
     sendDefaultPii: false,

@@ -17,6 +17,7 @@ export type LoadContextInput = {
   nonce: string;
   requestId: string;
   clientAddress: string | null;
+  buildId?: string | null;
   reportError?: (error: unknown, details: { requestId: string; path: string }) => void;
 };
 type Entry = { createLoadContext(input: LoadContextInput): RouterContextProvider };
@@ -36,10 +37,11 @@ export async function loadBuiltPages(): Promise<Pages> {
   const build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
   const handle = createRequestHandler(build, "production");
   const { createLoadContext } = entryOf(build);
+  const buildId = build.assets.version;
   return {
-    buildId: build.assets.version,
+    buildId,
     vite: null,
-    render: (request, input) => handle(request, createLoadContext(input)),
+    render: (request, input) => handle(request, createLoadContext({ ...input, buildId })),
   };
 }
 

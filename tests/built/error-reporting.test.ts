@@ -62,6 +62,15 @@ test("an error of a page is reported with its request id, and with nothing that 
     expect(sent).not.toContain(secret);
 });
 
+test("the release is the build, in the reports of the server and in the settings of the browser", async () => {
+  const { build } = (await (await fetch(`${server.origin}/version`)).json()) as { build: string };
+  expect(build).toMatch(/^\w{6,}$/);
+  expect(await errorReport()).toContain(`"release":"${build}"`);
+  const page = await (await fetch(`${server.origin}/auth/login`)).text();
+  const [, settings = ""] = /<meta name="error-reporting" content="([^"]+)"/.exec(page) ?? [];
+  expect(JSON.parse(settings.replaceAll("&quot;", '"'))).toMatchObject({ dsn, release: build });
+});
+
 test("the browser's reports pass through this server, for our own address only", async () => {
   const post = (body: string, headers: Record<string, string> = { origin: server.origin }) =>
     fetch(`${server.origin}/monitoring`, { method: "POST", headers, body });

@@ -5,7 +5,6 @@ import type { z } from "zod";
 import { rememberUser, sessionOf } from "#app/sessions.server.ts";
 import { LoginInput } from "#contract/auth/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
-import { sendEvent } from "../request/analytics.server.ts";
 import { formIntentAt } from "../request/form-action.server.ts";
 import { keepPreference, languageCookie } from "../request/preferences.server.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -54,7 +53,6 @@ async function signIn(
   const devices = await devicesOf(request);
   const { data } = await productApi(context).auth.login({ email, password, remember, userAgent, devices });
   const { token, device, user } = data;
-  void sendEvent({ type: "track", event: "signed_in", properties: { remember }, userId: user._id });
   rememberUser(sessionOf(context), { token, remember, userId: user._id, language: user.defaultLanguage });
   return { user, device };
 }

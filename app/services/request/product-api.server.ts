@@ -6,6 +6,7 @@ import { sessionOf } from "#app/sessions.server.ts";
 import { isReading } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { decodeErrorBody } from "#contract/error-body.ts";
+import { eventOf } from "./analytics-events.ts";
 import { readMaintenance } from "./maintenance.server.ts";
 import { toProductApiError } from "./product-api-error.server.ts";
 import { type ApiCall, productApiBase, requestScope } from "./request-scope.server.ts";
@@ -47,7 +48,11 @@ function createLink(context: Context, request: Request, url: URL): Link {
   const reads = new Map<string, Promise<unknown>>();
   return {
     call(path, input, options) {
-      const run = () => runCall(() => link.call(path, input, options), context, request, url);
+      const run = async () => {
+        const output = await runCall(() => link.call(path, input, options), context, request, url);
+        trackCapability(context, path, input, output);
+        return output;
+      };
       if (!isRead(path)) {
         reads.clear();
         return run();
@@ -98,6 +103,13 @@ async function runCall<T>(next: () => Promise<T>, context: Context, request: Req
     if (error.status >= 500) scope.reportError?.(error, { requestId: error.requestId, path: url.pathname });
     throw error;
   }
+}
+
+/** Sends the event of a capability that was used; nobody waits for it. */
+function trackCapability(context: Context, path: readonly string[], input: unknown, output: unknown): void {
+  const { track, requestId } = requestScope(context);
+  const event = eventOf(path, input, output, { userId: sessionOf(context).get("userId"), requestId });
+  if (event) track(event);
 }
 
 function callHeaders(context: Context): Headers {

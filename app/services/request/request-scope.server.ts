@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from "react-router";
 import { env } from "#config/env.server.ts";
+import { sendEvent } from "./analytics.server.ts";
 
 /** A request to the product API. */
 export type ApiFetch = (request: Request) => Promise<Response>;
@@ -20,6 +21,10 @@ export type LoadContextInput = {
   requestId?: string;
   /** The visitor's address, null when the listener does not know it. */
   clientAddress?: string | null;
+  /** The build of the pages; null while developing. */
+  buildId?: string | null;
+  /** Sends an analytics event, to the service of this installation unless told. */
+  track?: (event: unknown) => unknown;
   /** Called once per unexpected error, in addition to the app's error page. */
   reportError?: (error: unknown, details: { requestId: string; path: string }) => void;
 };
@@ -37,6 +42,8 @@ export function createLoadContext(input: LoadContextInput): RouterContextProvide
     call: input.call ?? null,
     requestId: input.requestId ?? crypto.randomUUID(),
     clientAddress: input.clientAddress ?? null,
+    buildId: input.buildId ?? null,
+    track: input.track ?? sendEvent,
   });
   return context;
 }
