@@ -6,6 +6,7 @@ import { reviewEvents, reviewReplies, reviews } from "#api/db/schema/reviews.ts"
 import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { newId } from "../db/ids.ts";
+import { descriptionsOf } from "./descriptions.ts";
 import { demoListingExternalId } from "./external-ids.ts";
 import { demoId } from "./ids.ts";
 import { brands, organizationName } from "./organization.ts";
@@ -58,6 +59,17 @@ async function insertAccessScope(tx: Statements, { users, venues }: DemoStory): 
   await insertRows(tx, restaurantMembers, "restaurant_id uuid, user_id uuid", reach);
 }
 
+const dayMs = 86_400_000;
+
+/** What a demo restaurant tells of itself; pictures and the keyword tool's place stay open, as where nobody has chosen them yet. */
+function informationOf(venue: Venue, now: Date) {
+  return {
+    descriptions: descriptionsOf(venue),
+    opening_date: new Date(now.getTime() - (venue.openedDaysAgo + 30) * dayMs).toISOString().slice(0, 10),
+    bricks_postal_code: venue.postalCode,
+  };
+}
+
 function restaurantRow(id: string, venue: Venue, organizationId: string, now: Date) {
   const brand = brands[venue.kitchen];
   const site = `${brand.site}/${venue.key}`;
@@ -79,11 +91,12 @@ function restaurantRow(id: string, venue: Venue, organizationId: string, now: Da
     website: site,
     reservation_url: `${site}/reservation`,
     order_url: venue.platforms.ubereats || venue.platforms.deliveroo ? `${site}/order` : null,
+    ...informationOf(venue, now),
     time_zone: venue.timeZone,
     regular_hours: venue.hours,
     special_hours: venue.specialHours(now),
     reviews_last_update: now,
-    created_at: new Date(now.getTime() - venue.openedDaysAgo * 86_400_000),
+    created_at: new Date(now.getTime() - venue.openedDaysAgo * dayMs),
   };
 }
 
@@ -93,7 +106,7 @@ async function insertRestaurants(tx: Statements, story: DemoStory, now: Date): P
     restaurants,
     "id uuid, organization_id uuid, external_id text, name text, internal_name text, type text, formatted_address text, " +
       "street text, postal_code text, locality text, country_code text, latitude float8, longitude float8, phone text, " +
-      "website text, reservation_url text, order_url text, time_zone text, regular_hours jsonb, special_hours jsonb, " +
+      "website text, reservation_url text, order_url text, descriptions jsonb, opening_date date, bricks_postal_code text, time_zone text, regular_hours jsonb, special_hours jsonb, " +
       "reviews_last_update timestamptz, created_at timestamptz",
     story.venues.map(({ id, venue }) => restaurantRow(id, venue, story.organizationId, now)),
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Dashboard } from "../dashboards/schemas.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
+import { RestaurantInformation } from "./information.ts";
 import { Restaurant, RestaurantList, RestaurantListInput, SidenavRestaurant } from "./schemas.ts";
 
 const restaurantPath = z.object({ restaurantId: Id });
@@ -36,6 +37,15 @@ export const restaurantsEndpoints = {
     ability: { action: "read", subject: "Restaurant" },
     summary: "One restaurant",
     input: restaurantPath,
+    output: response(Restaurant),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/restaurants/{restaurantId}",
+    guard: "restaurant",
+    ability: { action: "update", subject: "Restaurant" },
+    summary: "Change the given parts of a restaurant's information; what is left out stays, null empties",
+    input: restaurantPath.extend(RestaurantInformation.partial().shape),
     output: response(Restaurant),
   }),
   dashboard: endpoint({

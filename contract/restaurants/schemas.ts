@@ -4,6 +4,7 @@ import { fieldSelection, selectable } from "../lists/field-selection.ts";
 import { schemaOf } from "../lists/list-schema.ts";
 import { PageInput, page } from "../paging.ts";
 import { ConnectionKey, PlatformKey } from "../platforms/schemas.ts";
+import { InformationUpdate, RestaurantInformation } from "./information.ts";
 import { restaurantList } from "./list-query.ts";
 import { OtherHours, SpecialHours, WeeklySlot } from "./opening-hours.ts";
 
@@ -45,6 +46,8 @@ export const Restaurant = z.object({
   phone: z.string().nullable(),
   reservationUrl: z.string().nullable(),
   orderUrl: z.string().nullable(),
+  ...RestaurantInformation.shape,
+  informationUpdate: InformationUpdate,
   reviewsLastUpdate: Instant.nullable(),
   ai: z.object({ monthlyCallCount: z.number().int() }),
   createdAt: Instant,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ConnectionHealth, ConnectionKey, PagePermission, PlatformFailure } from "#contract/platforms/schemas.ts";
+import type { Description } from "#contract/restaurants/information.ts";
 import type { OpeningHours } from "#contract/restaurants/opening-hours.ts";
 import { instant } from "./columns.ts";
 import { credentials } from "./credentials.ts";
@@ -27,6 +28,15 @@ export const restaurants = pgTable("restaurants", {
   website: text("website"),
   reservationUrl: text("reservation_url"),
   orderUrl: text("order_url"),
+  descriptions: jsonb("descriptions").$type<Description[]>().notNull().default([]),
+  openingDate: date("opening_date"),
+  cover: text("cover"),
+  logo: text("logo"),
+  bricksPostalCode: text("bricks_postal_code"),
+  keywordToolApiLocationId: integer("keyword_tool_api_location_id"),
+  /** When a person last changed the information, and who. */
+  informationUpdatedAt: instant("information_updated_at"),
+  informationUpdatedBy: text("information_updated_by"),
   /** IANA zone. A change recomputes the restaurant's days in `review_days`. */
   timeZone: text("time_zone").notNull().default("Europe/Paris"),
   regularHours: jsonb("regular_hours").$type<OpeningHours["regularHours"]>().notNull().default([]),

@@ -1,12 +1,15 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { ownCondition } from "#api/access-scope.ts";
+import type { Database } from "#api/db/database.ts";
+import { now } from "#api/db/instants.ts";
 import { preparedRows } from "#api/db/prepared.ts";
 import { r } from "#api/db/review-names.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
-import { principalOf } from "#api/principal.ts";
+import { fullNameOf, principalOf } from "#api/principal.ts";
+import type { Restaurant } from "#contract/restaurants/schemas.ts";
 import { listNames, listRestaurants } from "./list.ts";
 import { o, type RestaurantRow, restaurantColumns, restaurantOf } from "./rows.ts";
 
@@ -15,6 +18,13 @@ const restaurantQuery = preparedRows<RestaurantRow>(
   () => sql`select ${restaurantColumns} from ${restaurants} ${r} join ${organizations} ${o} on ${o.id} = ${r.organizationId}
     where ${r.id} = ${sql.placeholder("restaurantId")}`,
 );
+
+/** A restaurant within the access scope. */
+async function getRestaurant({ orm }: Database, restaurantId: string): Promise<Restaurant> {
+  const [row] = await restaurantQuery(orm, { restaurantId });
+  if (!row) throw fail("NOT_FOUND");
+  return restaurantOf(row);
+}
 
 /** The rows `restaurants.*` of the endpoint table. */
 export const restaurantHandlers = {
@@ -28,9 +38,15 @@ export const restaurantHandlers = {
       input.search,
     ),
   })),
-  get: api.restaurants.get.handler(async ({ input, context }) => {
-    const [row] = await restaurantQuery(context.database.orm, { restaurantId: input.restaurantId });
-    if (!row) throw fail("NOT_FOUND");
-    return { data: restaurantOf(row) };
+  get: api.restaurants.get.handler(async ({ input, context }) => ({
+    data: await getRestaurant(context.database, input.restaurantId),
+  })),
+  update: api.restaurants.update.handler(async ({ input: { restaurantId, ...information }, context }) => {
+    const informationUpdatedBy = fullNameOf(principalOf(context));
+    await context.database.orm
+      .update(restaurants)
+      .set({ ...information, informationUpdatedAt: now, informationUpdatedBy, updatedAt: now })
+      .where(eq(restaurants.id, restaurantId));
+    return { data: await getRestaurant(context.database, restaurantId) };
   }),
 };

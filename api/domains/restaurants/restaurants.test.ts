@@ -225,3 +225,72 @@ describe("restaurants.get", () => {
     await bodyOf("not-an-id");
   });
 });
+
+describe("restaurants.update", () => {
+  const information = {
+    descriptions: [
+      { language: "fr", size: "short", text: "Bistrot de quartier." },
+      { language: "it", size: "long", text: "Un bistrot di quartiere." },
+    ],
+    openingDate: "2019-03-01",
+    cover: "https://photos.example/salle.jpg",
+    logo: "https://photos.example/logo.png",
+    bricksPostalCode: "75011",
+    keywordToolApiLocationId: 1_006_094,
+  };
+
+  test("keeps what is given, empties what is null, leaves the rest, and says who changed it and when", async () => {
+    const { api, add } = await setUp();
+    const { id: restaurantId } = await add("Chez Ana", { phone: "+33144556677" });
+    const before = (await api.restaurants.get({ restaurantId })).data;
+    expect(before).toMatchObject({
+      descriptions: [],
+      openingDate: null,
+      cover: null,
+      logo: null,
+      bricksPostalCode: null,
+      keywordToolApiLocationId: null,
+      informationUpdate: null,
+    });
+    const { data } = await api.restaurants.update({ restaurantId, ...structuredClone(information) } as Parameters<
+      ProductApi["restaurants"]["update"]
+    >[0]);
+    expect(data).toMatchObject({ ...before, ...information, informationUpdate: {}, updatedAt: expect.any(String) });
+    expect(data.informationUpdate).toEqual({ at: data.updatedAt, userName: "Camille Aubry" });
+    const emptied = (await api.restaurants.update({ restaurantId, cover: null, descriptions: [] })).data;
+    expect(emptied).toMatchObject({ ...information, cover: null, descriptions: [], phone: "+33144556677" });
+    expect((await api.restaurants.list({ fields: "openingDate,logo" })).data).toEqual([
+      { _id: restaurantId, openingDate: information.openingDate, logo: information.logo },
+    ]);
+  });
+
+  test.each([
+    { descriptions: [{ language: "fr", size: "short", text: "x".repeat(251) }] },
+    { descriptions: [{ language: "fr", size: "long", text: "x".repeat(751) }] },
+    { descriptions: [{ language: "de", size: "long", text: "Ein Bistro" }] },
+    { descriptions: ["a", "b"].map((text) => ({ language: "fr", size: "long", text })) },
+    { openingDate: "2019-02-30" },
+    { cover: "javascript:alert(1)" },
+    { logo: "http://photos.example/logo.png" },
+    { bricksPostalCode: "" },
+    { keywordToolApiLocationId: 1.5 },
+  ])("refuses %j with 422 and changes nothing", async (wrong) => {
+    const { api, add, fetch } = await setUp();
+    const { id: restaurantId } = await add("Chez Ana");
+    expect((await fetch("PUT", `/restaurants/${restaurantId}`, wrong)).status).toBe(422);
+    expect((await api.restaurants.get({ restaurantId })).data.informationUpdate).toBeNull();
+  });
+
+  test("is for whoever may change restaurants: 403 to a guest, the 404 of a missing one for a foreign restaurant", async () => {
+    const { add, organizationId, fetch } = await setUp();
+    const { id } = await add("Chez Ana");
+    const guest = await createUser(database, {
+      organizations: [{ id: organizationId, caslRole: "guest" }],
+      restaurants: [id],
+    });
+    const asGuest = await callerOf(database, guest);
+    expect((await asGuest.fetch("PUT", `/restaurants/${id}`, { openingDate: "2019-03-01" })).status).toBe(403);
+    const foreign = await createRestaurant(database);
+    expect((await fetch("PUT", `/restaurants/${foreign.id}`, { openingDate: "2019-03-01" })).status).toBe(404);
+  });
+});

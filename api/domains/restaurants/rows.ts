@@ -47,12 +47,17 @@ export const figures: SQL = sql`(select ${averageRating}::float as rating,
 export const monthlyCallCount: SQL = sql`case when ${r.aiCallMonth} = to_char(now() at time zone ${r.timeZone}, 'YYYY-MM')
   then ${r.aiMonthlyCallCount} else 0 end`;
 
+const informationUpdate = sql`case when ${r.informationUpdatedAt} is not null then
+  jsonb_build_object('at', ${instant(r.informationUpdatedAt)}, 'userName', coalesce(${r.informationUpdatedBy}, '')) end`;
+
 type DerivedFields = "access" | "ai" | "availableHoursTypes";
 export type RestaurantRow = Omit<Restaurant, DerivedFields> & { aiMonthlyCallCount: number };
 export const restaurantColumns: SQL = sql`${identity}, ${r.latitude}, ${r.longitude}, ${r.boosterPack} as "boosterPack",
   ${r.roiActivated} as "roiActivated", ${r.timeZone} as "timeZone", ${r.regularHours} as "regularHours",
   ${r.specialHours} as "specialHours", ${r.otherHours} as "otherHours", ${r.isClosedTemporarily} as "isClosedTemporarily",
   ${r.website}, ${r.phone}, ${r.reservationUrl} as "reservationUrl", ${r.orderUrl} as "orderUrl",
+  ${r.descriptions}, ${r.openingDate}::text as "openingDate", ${r.cover}, ${r.logo}, ${r.bricksPostalCode} as "bricksPostalCode",
+  ${r.keywordToolApiLocationId} as "keywordToolApiLocationId", ${informationUpdate} as "informationUpdate",
   ${monthlyCallCount} as "aiMonthlyCallCount", ${instant(r.createdAt)} as "createdAt",
   ${instant(r.updatedAt)} as "updatedAt"`;
 
