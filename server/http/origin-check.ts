@@ -6,9 +6,8 @@ import type { RequestState } from "./request-state.ts";
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * True if the product's own pages sent this. Browsers name the sender of every write in `Origin`, older ones in `Referer`. The API's
- * callers
- * are programs that send neither; it reads no cookie, so that a foreign page cannot act for a user there.
+ * True if the product's own pages sent this. Browsers name the sender of every write in `Origin`, older ones in `Referer`. The
+ * API's callers are programs that send neither; it reads no cookie, so that a foreign page cannot act for a user there.
  */
 export function isOwnWrite(headers: Headers, ownOrigins: readonly string[], isApi: boolean): boolean {
   const origin = headers.get("origin");
