@@ -23,9 +23,10 @@ export function temporaryDataDir(): { dataDir: string; remove(): void } {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** Starts the built server as `npm start` does, on a free port, and waits until it says that it is ready. */
-export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+/** Starts the server built in `folder` as `npm start` does, on a free port, and waits until it says that it is ready. */
+export async function startServer(settings: Record<string, string>, folder = process.cwd()): Promise<RunningServer> {
   const child = spawn("sh", ["bin/start.sh"], {
+    cwd: folder,
     env: processEnvironment({ NODE_ENV: "production", PORT: "0", DEMO: "false", ...settings }),
     stdio: ["ignore", "pipe", "pipe"],
   });

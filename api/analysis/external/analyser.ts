@@ -1,4 +1,5 @@
 import type { ExternalAnalyser } from "#config/analysis.ts";
+import { EndpointFailed, type EndpointTrouble, postJson } from "../../model-endpoint.ts";
 import type { Analyser, ReviewToAnalyse } from "../analyser.ts";
 import { chatRequest, chatResponse } from "./chat.ts";
 import { readResponse } from "./response.ts";
@@ -16,7 +17,7 @@ export class AnalyserFailed extends Error {
 
 /** A model reads one batch at a time: small enough for one response. */
 const batchSize = 10;
-const answerLengthMax = 2 * 1024 * 1024;
+const responseBytesMax = 2 * 1024 * 1024;
 
 const asked = ({ id, title, text, rating, reportedLanguage }: ReviewToAnalyse) => ({
   id,
@@ -27,40 +28,19 @@ const asked = ({ id, title, text, rating, reportedLanguage }: ReviewToAnalyse) =
   language: reportedLanguage,
 });
 
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > answerLengthMax) throw new AnalyserFailed("nonsense", "its answer does not end");
-  }
-  return text;
-}
+const troubles: Record<EndpointTrouble, AnalyserTrouble> = {
+  timeout: "slow",
+  unreachable: "unreachable",
+  status: "refused",
+  no_json: "nonsense",
+};
 
-/** Never the error's own message: it may quote the address with its password, or the key. */
-function causeOf(error: unknown): string {
-  const { cause, name } = error instanceof Error ? error : { cause: undefined, name: typeof error };
-  return cause instanceof Error && "code" in cause ? String(cause.code) : name;
-}
-
-async function post({ url, key, timeoutMs }: ExternalAnalyser, body: object): Promise<unknown> {
+async function post(settings: ExternalAnalyser, body: object): Promise<unknown> {
   try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...(key ? { authorization: `Bearer ${key}` } : {}) },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-      // The key must not be sent to the target of a redirect.
-      redirect: "error",
-    });
-    const text = await textOf(response);
-    if (!response.ok) throw new AnalyserFailed("refused", `status ${response.status}`);
-    return JSON.parse(text);
+    return await postJson(settings, body, responseBytesMax);
   } catch (error) {
-    if (error instanceof AnalyserFailed) throw error;
-    if (error instanceof SyntaxError) throw new AnalyserFailed("nonsense", "its answer is no JSON");
-    const isSlow = error instanceof Error && error.name === "TimeoutError";
-    throw new AnalyserFailed(isSlow ? "slow" : "unreachable", isSlow ? `${timeoutMs} ms` : causeOf(error));
+    if (error instanceof EndpointFailed) throw new AnalyserFailed(troubles[error.trouble], error.message);
+    throw error;
   }
 }
 

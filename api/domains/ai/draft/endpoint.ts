@@ -1,5 +1,5 @@
-import type { OpenAI } from "openai";
 import { z } from "zod";
+import { EndpointFailed, postJson } from "#api/model-endpoint.ts";
 import type { AiAccess } from "#api/settings.ts";
 import type { AiFailure } from "#contract/ai/schemas.ts";
 
@@ -12,7 +12,7 @@ export type Completion = Tokens &
 const completionTokensMax = 700;
 const retryAfterSecondsMax = 3600;
 const temperature = 0.7;
-const answerBytesMax = 256 * 1024;
+const responseBytesMax = 256 * 1024;
 
 /** The part of a response that is read; anything else may be missing or malformed. */
 const ModelResponse = z.object({
@@ -71,48 +71,12 @@ function retryAfterOf(headers: Headers | undefined): number | null {
 }
 
 /** Reads only the status: the endpoint's message may hold the key. */
-function failureOf(error: unknown): Completion {
-  const { status, headers } = (error ?? {}) as { status?: number; headers?: Headers };
-  if (status === 401 || status === 403) return failed("unauthorized");
-  if (status === 429) return failed("busy", retryAfterOf(headers));
-  if (error instanceof SyntaxError) return failed("rubbish");
-  return failed("unavailable", retryAfterOf(headers));
-}
-
-/** Limits the size of a response, so that an endless one does not fill the memory. A cut one is no JSON and counts as a failure. */
-async function boundedFetch(...call: Parameters<typeof fetch>): Promise<Response> {
-  const { body, status, headers } = await fetch(...call);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    chunks.push(chunk);
-    length += chunk.length;
-    // Leaving the loop cancels the stream.
-    if (length > answerBytesMax) return new Response("{", { status, headers: { "content-type": "application/json" } });
-  }
-  return new Response(Buffer.concat(chunks), { status, headers: readable(headers) });
-}
-
-/** The body has been decompressed by now. */
-function readable(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  for (const name of ["content-encoding", "content-length"]) kept.delete(name);
-  return kept;
-}
-
-/** Ignores the client library's environment variables: only Comptoir's own settings count. */
-async function clientOf({ baseUrl, apiKey }: NonNullable<AiAccess["endpoint"]>): Promise<OpenAI> {
-  const { default: Client } = await import("openai");
-  return new Client({
-    baseURL: baseUrl,
-    apiKey: apiKey ?? "none",
-    organization: null,
-    project: null,
-    maxRetries: 0,
-    logLevel: "off",
-    fetchOptions: { redirect: "error" },
-    fetch: boundedFetch,
-  });
+function failureOf({ trouble, response }: EndpointFailed): Completion {
+  if (trouble === "timeout") return failed("timeout");
+  if (trouble === "no_json") return failed("rubbish");
+  if (response?.status === 401 || response?.status === 403) return failed("unauthorized");
+  const retryAfterSeconds = retryAfterOf(response?.headers);
+  return failed(response?.status === 429 ? "busy" : "unavailable", retryAfterSeconds);
 }
 
 /** Calls the endpoint once, within the time limit; a person decides over a second attempt. Never throws. */
@@ -122,12 +86,13 @@ export async function complete(
   tokensMax = completionTokensMax,
 ): Promise<Completion> {
   if (!access.endpoint) return failed("no_provider");
-  const client = await clientOf(access.endpoint);
-  const signal = AbortSignal.timeout(access.timeoutMs);
+  const { baseUrl, apiKey, model } = access.endpoint;
+  const url = `${baseUrl.replace(/\/+$/, "")}/chat/completions`;
+  const request = { model, messages, max_tokens: tokensMax, temperature };
   try {
-    const request = { model: access.endpoint.model, messages, max_tokens: tokensMax, temperature };
-    return readCompletion(await client.chat.completions.create(request, { signal }));
+    const { timeoutMs } = access;
+    return readCompletion(await postJson({ url, key: apiKey, timeoutMs }, request, responseBytesMax));
   } catch (error) {
-    return signal.aborted ? failed("timeout") : failureOf(error);
+    return error instanceof EndpointFailed ? failureOf(error) : failed("unavailable");
   }
 }
