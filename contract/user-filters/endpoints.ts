@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { userPath } from "../endpoint-inputs.ts";
 import { Id, response } from "../ids.ts";
 import { AggregatedReviewFilters, ReviewFilters } from "../reviews/filters.ts";
-import { AggregatedStatisticsFilters, StatisticsFilters } from "./statistics.ts";
+import { AggregatedStatisticsFilters, StatisticsFilters, StoredAggregatedStatistics } from "./statistics.ts";
 
 const filtersPath = z.object({ userId: Id, restaurantId: Id });
 
@@ -33,7 +33,7 @@ export const userFiltersEndpoints = {
     path: "/user-filters/aggregated-statistics/{userId}",
     guard: "self",
     summary: "Store statistics filters over many restaurants",
-    input: userPath.extend(AggregatedStatisticsFilters.shape),
+    input: userPath.extend(StoredAggregatedStatistics.shape),
     output: response(AggregatedStatisticsFilters),
     errors: ["E2E_USER_FILTERS"],
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day, Id } from "../ids.ts";
-import { PlatformKey } from "../platforms/schemas.ts";
+import { ConnectionKey, connectionKeys, PlatformKey } from "../platforms/schemas.ts";
 
 /** Statistics filters of the specification's section 3, stored per user, for the statistics screens. */
 export const timeScales = [
@@ -40,8 +40,15 @@ export const StatisticsFilters = z.object({
 });
 export type StatisticsFilters = z.infer<typeof StatisticsFilters>;
 
-export const AggregatedStatisticsFilters = StatisticsFilters.extend({
+/** Statistics filters over many restaurants, as they are stored: the payload of the specification's section 7. */
+export const StoredAggregatedStatistics = StatisticsFilters.extend({
+  /** One choice for all pages. */
+  platforms: z.array(ConnectionKey).max(connectionKeys.length).default([]),
   restaurantIds: z.array(Id).max(2000).default([]),
   roiRestaurantIds: z.array(Id).max(2000).default([]),
 });
+export type StoredAggregatedStatistics = z.infer<typeof StoredAggregatedStatistics>;
+
+/** The same as screens read them (section 3): the dates stand beside the other filters. */
+export const AggregatedStatisticsFilters = StoredAggregatedStatistics.omit({ dates: true }).extend(Dates.shape);
 export type AggregatedStatisticsFilters = z.infer<typeof AggregatedStatisticsFilters>;

@@ -4,7 +4,11 @@ import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
 import { AggregatedReviewFilters, ReviewFilters } from "#contract/reviews/filters.ts";
-import { AggregatedStatisticsFilters, StatisticsFilters } from "#contract/user-filters/statistics.ts";
+import {
+  type AggregatedStatisticsFilters,
+  StatisticsFilters,
+  StoredAggregatedStatistics,
+} from "#contract/user-filters/statistics.ts";
 import { aggregatedId, filtersIdOf, findFilters, readFilters, storeFilters } from "./store.ts";
 
 /** The end-to-end test user's filters are never stored (specification, section 5). */
@@ -19,6 +23,12 @@ const keepAccessible = async (context: ApiContext, ids: string[]): Promise<strin
   return ids.filter((id) => reachable.has(id));
 };
 
+/** What screens read of the stored document: its dates beside the other filters. */
+const aggregatedStatisticsOf = ({ dates, ...filters }: StoredAggregatedStatistics): AggregatedStatisticsFilters => ({
+  ...dates,
+  ...filters,
+});
+
 /** Default for a restaurant without stored filters (decisions, "single-restaurant timeScale"). */
 const timeScaleBeforeStoring = "last_six_months";
 
@@ -28,7 +38,7 @@ export const userFilterHandlers = {
     const stored = await findFilters(context.database, { userId: input.userId, restaurantId: aggregatedId });
     return {
       data: {
-        statisticsFilters: readFilters(AggregatedStatisticsFilters, stored.statisticsFilters),
+        statisticsFilters: aggregatedStatisticsOf(readFilters(StoredAggregatedStatistics, stored.statisticsFilters)),
         reviewsFilters: readFilters(AggregatedReviewFilters, stored.reviewsFilters),
       },
     };
@@ -52,7 +62,7 @@ export const userFilterHandlers = {
     filters.restaurantIds = await keepAccessible(context, filters.restaurantIds);
     filters.roiRestaurantIds = await keepAccessible(context, filters.roiRestaurantIds);
     await storeFilters(context.database, { userId, restaurantId: aggregatedId }, "statisticsFilters", filters);
-    return { data: filters };
+    return { data: aggregatedStatisticsOf(filters) };
   }),
   putAggregatedReviews: api.userFilters.putAggregatedReviews.handler(async ({ input, context }) => {
     requireOwnFilters(context);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
+import { listMigrations } from "#api/db/migrate.ts";
 import { AggregatedReviewFilters, reviewFilters } from "#contract/reviews/filters.ts";
 import { AggregatedStatisticsFilters, StatisticsFilters } from "#contract/user-filters/statistics.ts";
 import { createRestaurant, createUser } from "#tests/factories/records.ts";
@@ -63,6 +64,66 @@ describe("user filters", () => {
         statisticsFilters: { comparisonPeriod: "since_start" },
         reviewsFilters: { text: "frites", restaurantIds: [restaurant.id] },
       },
+    });
+  });
+
+  test("of statistics over many restaurants are put with dates, and read with the days beside one list of platforms", async () => {
+    const { fetch, user } = await setUp();
+    const filters = {
+      platforms: ["gmb", "instagram"],
+      restaurantIds: [],
+      roiRestaurantIds: [],
+      totemIds: [],
+      timeScale: "last_three_months",
+      comparisonPeriod: "since_start",
+      monthYearPeriod: null,
+    };
+    const dates = { startDate: "2026-01-01", endDate: "2026-03-31", period: "custom" };
+    const put = (body: object) => fetch("PUT", `/user-filters/aggregated-statistics/${user.id}`, body);
+    const expected = { ...filters, ...dates };
+    expect(((await (await put({ ...filters, dates })).json()) as { data: unknown }).data).toEqual(expected);
+    const read = await (await fetch("GET", `/user-filters/${user.id}`)).json();
+    expect((read as { data: { statisticsFilters: unknown } }).data.statisticsFilters).toEqual(expected);
+    expect((await put({ platforms: { eReputation: ["gmb"], socialNetworks: [] } })).status).toBe(422);
+    expect((await put({ platforms: ["myspace"] })).status).toBe(422);
+  });
+
+  test("stored with platforms per page keep every platform that one of them named", async () => {
+    const { api, restaurant, user } = await setUp();
+    const own = { userId: user.id, restaurantId: restaurant.id };
+    const platforms = {
+      eReputation: ["tripadvisor" as const, "gmb" as const],
+      socialNetworks: ["gmb", "instagram", "myspace"],
+    };
+    await api.userFilters.putStatistics({ ...own, platforms });
+    await api.userFilters.putAggregatedStatistics({ userId: user.id, comparisonPeriod: "since_start" });
+    const document = JSON.stringify({ comparisonPeriod: "since_start", platforms });
+    const nobody = "00000000-0000-0000-0000-000000000000";
+    await database.pool.query(
+      "update user_filters set statistics_filters = $1 where user_id = $2 and restaurant_id = $3",
+      [document, user.id, nobody],
+    );
+    const migration = (await listMigrations()).find(({ name }) => name.endsWith("_aggregated_platforms.sql"));
+    await database.pool.query(migration?.sql ?? "");
+    const aggregated = (await api.userFilters.getAggregated({ userId: user.id })).data.statisticsFilters;
+    expect(aggregated).toMatchObject({
+      comparisonPeriod: "since_start",
+      platforms: ["gmb", "instagram", "tripadvisor"],
+    });
+    expect((await api.userFilters.get(own)).data.statisticsFilters.platforms).toEqual(platforms);
+  });
+
+  test("of one restaurant keep dates together, and a list of platforms per page", async () => {
+    const { fetch, restaurant, user } = await setUp();
+    const own = `${user.id}/${restaurant.id}`;
+    const filters = {
+      ...defaults.single,
+      dates: { startDate: "2026-01-01", endDate: "2026-03-31", period: "custom" },
+      platforms: { eReputation: ["gmb"], socialNetworks: ["instagram"] },
+    };
+    expect(await (await fetch("PUT", `/user-filters/statistics/${own}`, filters)).json()).toEqual({ data: filters });
+    expect(await (await fetch("GET", `/user-filters/${own}`)).json()).toMatchObject({
+      data: { statisticsFilters: filters },
     });
   });
 
