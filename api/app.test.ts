@@ -51,7 +51,7 @@ describe("400", () => {
     expect(body.code).toBe("MALFORMED_REQUEST");
   });
 
-  test("does not tell the parser's words", async () => {
+  test("does not reveal the parser's words", async () => {
     const headers = { "content-type": "application/json" };
     const { text } = await api.call("POST", "/auth/login", { body: "{nonsense", headers });
     expect(text).not.toMatch(/nonsense|SyntaxError|position/);
@@ -123,7 +123,7 @@ describe("422", () => {
     expect(response.body.data.fields).toEqual({ status: "not_accepted", trespass: "invalid", redirect: "invalid" });
   });
 
-  test("tells a field that is missing from one that is wrong", async () => {
+  test("distinguishes a field that is missing from one that is wrong", async () => {
     const { body } = await api.call("POST", "/auth/login", { body: { email: "not an address" } });
     expect(body.data.fields).toEqual({ email: "invalid", password: "required" });
   });

@@ -20,7 +20,7 @@ const failing = (failure: Error) => ({
 });
 
 describe("500", () => {
-  test("tells nothing of what happened, and logs it under the request id", async () => {
+  test("reveals nothing of what happened, and logs it under the request id", async () => {
     const lines: string[] = [];
     const log = createLog({ level: "info", write: (line) => lines.push(line) });
     const database = failing(new Error("relation secrets_of_state does not exist"));

@@ -65,7 +65,7 @@ test("the outbox opens on this machine and is not there from anywhere else, nor 
   }
 });
 
-test("the sandbox is told what to do without a proxy and a public address alone; as a platform it answers there too", async () => {
+test("the sandbox opens its controls only without a proxy and a public address; as a platform it answers there too", async () => {
   const { web } = webOver(noPage, fresh);
   const published = webOver(noPage, { sandbox }).web;
   const statusOf = async (app: typeof web, path: string, headers = {}) =>

@@ -154,7 +154,7 @@ describe("decision records", () => {
     const numbers = records.map((path) => basename(path).slice(0, 3));
     expect(numbers).toEqual([...new Set(numbers)]);
   });
-  test.each(records)("%s tells date, status, context, decision and consequences", (path) => {
+  test.each(records)("%s has date, status, context, decision and consequences", (path) => {
     const record = text(path);
     for (const part of [/20\d\d/, /status|accepted/i, /context/i, /decision/i, /consequence/i])
       expect(record).toMatch(part);

@@ -13,7 +13,7 @@ function listening(onlyOneLock: number) {
   return { count: () => signals, close: () => one.close() };
 }
 
-test("of several listeners one is told, and another takes over when it ends", async () => {
+test("of several listeners one is notified, and another takes over when it ends", async () => {
   const first = listening(1);
   await expect.poll(first.count).toBe(1);
   const second = listening(1);

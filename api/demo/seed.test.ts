@@ -46,7 +46,7 @@ test("a database with a user in it is left alone", async () => {
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test("outside development nobody is told a password, and the one of development opens nothing", async () => {
+test("outside development no password is shown, and the one of development opens nothing", async () => {
   const database = await testDatabase();
   expect(await seedDemo(database, { ...options, isDevelopment: false })).toMatchObject({ password: null });
   expect(await findDemoSignIn(database)).toBeNull();

@@ -12,11 +12,11 @@ const shareOf = (matches: (review: DemoReview) => boolean, among = reviews) =>
 const wordCount = (text: string | null) => (text === null ? 0 : text.split(/\s+/).length);
 
 describe("the demo story", () => {
-  test("is the same to the letter when told twice for the same day", () => {
+  test("is the same to the letter when written twice for the same day", () => {
     expect(JSON.stringify(createDemoStory(now, "e2e@comptoir.example"))).toBe(JSON.stringify(story));
   });
 
-  test("moves along with the day it is told on", () => {
+  test("moves along with the day it is written for", () => {
     const later = createDemoStory(new Date("2027-08-02T09:00:00Z"), "e2e@comptoir.example");
     expect(later.reviews.at(-1)?.publishedAt.getUTCFullYear()).toBe(2027);
   });
@@ -69,7 +69,7 @@ describe("the demo story", () => {
     );
   });
 
-  test("has one house that excels and one that is in trouble since a few weeks", () => {
+  test("has one restaurant that excels and one that has been in trouble for a few weeks", () => {
     const rating = (key: string, since: number) => {
       const rated = reviews.filter(
         (review) =>
@@ -82,7 +82,7 @@ describe("the demo story", () => {
     expect(rating("lumella-marseille-vieux-port", Number.POSITIVE_INFINITY)).toBeGreaterThan(3.5);
   });
 
-  test("answers what is older than a month as a cared-for house does, the younger less, and one brand better", () => {
+  test("replies to what is older than a month as a cared-for restaurant does, to the younger less, and one brand better", () => {
     const isOld = ({ publishedAt }: DemoReview) => now.getTime() - publishedAt.getTime() > 30 * dayMs;
     const answerable = reviews.filter(({ answerState }) => answerState !== "not_answerable");
     const answeredOf = (matches: (review: DemoReview) => boolean) =>

@@ -45,7 +45,7 @@ describe("a rate limit", () => {
 });
 
 describe("the key of a rate limit", () => {
-  test("tells nothing of the person", () => {
+  test("reveals nothing of the person", () => {
     expect(rateLimitKey("login", "account", "ines@example.com")).toMatch(/^login:account:[\w-]{22}$/);
   });
 

@@ -139,7 +139,7 @@ describe.each(Object.entries(ways))("a client %s", (_name, linkOf) => {
     });
   });
 
-  test("is held back by the limit of its address, and told for how long", async () => {
+  test("is held back by the limit of its address, with the time to wait", async () => {
     let retryAfter: string | null = null;
     const caller = {
       clientAddress: `10.1.1.${Object.values(ways).indexOf(linkOf)}`,

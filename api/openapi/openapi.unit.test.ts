@@ -36,7 +36,7 @@ describe("the OpenAPI document", () => {
     expect([...new Set(names)].sort()).toEqual(Object.keys(document.components?.schemas ?? {}).sort());
   });
 
-  test("tells each schema once, under the contract's name for it", () => {
+  test("lists each schema once, under the contract's name for it", () => {
     const { schemas = {}, responses = {} } = document.components ?? {};
     expect(Object.keys(schemas)).toEqual(
       expect.arrayContaining(["Review", "Reply", "Restaurant", "Credential", "User"]),

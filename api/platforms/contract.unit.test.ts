@@ -143,7 +143,7 @@ describe.each(connectionKeys)("%s", (key) => {
     const { capabilities } = rehearse(key).connector;
     expect(capabilities.reviewWindow === null || capabilities.readReviews === "api").toBe(true);
   });
-  test("is tied to a place in the way of its authorization", () => {
+  test("is linked to a listing in the way of its authorization", () => {
     const { connector } = rehearse(key);
     const { kind } = connector.authorization;
     expect(connector.locations !== undefined).toBe(kind === "oauth");
@@ -185,7 +185,7 @@ describe.each(connectionKeys)("%s", (key) => {
     const gone = { gmb: "locations/9001/reviews/gone", facebook: "S999", lafourchette: "review-gone" }[key as string];
     expect(await connector.reviews.one(on, gone ?? "")).toBeNull();
   });
-  test("writes a reply once, however often it is told to, changes it, and takes it back", async () => {
+  test("writes a reply once, however often it is asked to, changes it, and deletes it", async () => {
     const { connector, session: on, reviewId, vendor } = rehearse(key);
     const { replies, reviews } = connector;
     if (!replies) return;

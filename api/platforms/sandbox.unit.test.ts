@@ -146,7 +146,7 @@ describe.each(answered)("an answer on %s", (key) => {
     const review = known.reviews.find((one: { id: string }) => id.endsWith(one.id));
     expect(review.replies.map(({ text }: { text: string }) => text)).toEqual(["Merci !"]);
   });
-  test("that the platform refuses is told as refused, with the reason", async () => {
+  test("that the platform refuses is reported as refused, with the reason", async () => {
     const { on, connector, session } = await open(key);
     const id = await withWords(connector, session);
     await on.command({ do: "add_fault", kind: "reply_refused", count: 1 });
@@ -162,14 +162,14 @@ describe.each(answered)("an answer on %s", (key) => {
   });
 });
 
-test("Facebook without recommendations still tells its own figures", async () => {
+test("Facebook without recommendations still gives its own figures", async () => {
   const { on, connector, session } = await open("facebook");
   await on.command({ do: "add_fault", kind: "ratings_deprecated" });
   expect((await refusalOf(connector.reviews?.page(session, null, null))).code).toBe("UNSUPPORTED");
   expect((await connector.reviews?.totals?.(session))?.count).toBe(60);
 });
 
-test.each(["gmb", "facebook"] as const)("profile and rights of %s are told", async (key) => {
+test.each(["gmb", "facebook"] as const)("profile and rights of %s are given", async (key) => {
   const { on, connector, session } = await open(key);
   const profile = await connector.profile?.(session);
   expect(profile?.name).toBe(on.world.restaurants[0]?.name);
@@ -231,7 +231,7 @@ describe("webhooks of the sandbox", () => {
     const foreign = { ...session, location: { ...location, accountId: "accounts/999" } };
     expect((await refusalOf(connector.watch?.(foreign))).code).toBe("PERMISSION_DENIED");
   });
-  test("are genuine, and tell of the place we know", async () => {
+  test("are genuine, and name the listing we know", async () => {
     const { on, heard } = await listening();
     const google = await open("gmb", on);
     await google.connector.watch?.(google.session);

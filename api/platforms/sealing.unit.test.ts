@@ -13,7 +13,7 @@ describe("a sealed token", () => {
     expect(sealing.seal(tokens)).not.toBe(one);
     expect(Buffer.from(one.split(".")[2] ?? "", "base64url").toString("latin1")).not.toContain("secret");
   });
-  test("outlives a change of the secret, and is told to be sealed anew", () => {
+  test("outlives a change of the secret, and is marked to be sealed anew", () => {
     const sealed = createSealing([older]).seal(tokens);
     const rotated = createSealing([newer, older]);
     expect(rotated.open(sealed)).toEqual(tokens);

@@ -38,7 +38,7 @@ describe("a report that leaves", () => {
     "does not hold %s",
     (secret) => expect(text).not.toContain(secret),
   );
-  test("still tells what happened and where", () => {
+  test("still says what happened and where", () => {
     expect(report.request).toEqual({ method: "POST", url: "https://comptoir.example/auth/login" });
     expect(report.event_id).toBe("0123456789abcdef0123456789abcdef");
     expect(report.transaction).toBe("GET /password/new/01939e0c-6e5b-7c2d-9a51-0d8f2b7a4c11/[token]");

@@ -37,7 +37,7 @@ test("texts of a later page are loaded once, however many components wait for th
   expect(asked).toEqual(["/locales/fr/common?v=1", "/locales/fr/reviews?v=1"]);
 });
 
-test("a change of language brings all texts that the page uses, then tells the components", async () => {
+test("a change of language loads all texts that the page uses, then notifies the components", async () => {
   const { texts } = await openPage();
   expect(texts.loading("common")).toBeNull();
   await texts.loading("reviews");

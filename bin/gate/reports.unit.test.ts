@@ -13,7 +13,7 @@ function reportOf(kind: "vitest" | "playwright", content: object) {
   return readReport({ kind, path });
 }
 
-test("a journey that passes only when it is walked again has failed, and one that is left out too", () => {
+test("a journey that passes only when it is run again has failed, and one that is left out too", () => {
   const stats = { expected: 7, unexpected: 1, flaky: 2, skipped: 3 };
   expect(reportOf("playwright", { stats })).toEqual({ passed: 7, failed: 6, unknown: 3 });
 });

@@ -153,7 +153,7 @@ describe("what narrows a list", () => {
     sort: "oldest",
   };
 
-  test("is told row by row, one by one where choices can be taken off alone", () => {
+  test("is listed row by row, one by one where choices can be taken off alone", () => {
     expect(list.active(list.defaults)).toEqual([]);
     expect(list.active(everything).map(({ key }) => key)).toEqual([
       ...["period", "q", "ratings", "platforms.gmb", "platforms.yelp", "states", "archive", "photos", "private"],
@@ -182,7 +182,7 @@ describe("what narrows a list", () => {
 
 describe("the validator of a list", () => {
   const schema = schemaOf(list);
-  test("gives what is not told its default, and takes what the address means", () => {
+  test("gives what is not named its default, and takes what the address means", () => {
     expect(schema.parse({})).toEqual(list.defaults);
     const values = read(
       `ratings=1,2&platforms=yelp&tags=${id}&assignee=${id}&states=answered&period=custom&to=2026-01-01`,

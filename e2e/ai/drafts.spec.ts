@@ -18,7 +18,7 @@ async function openReview(page: Page, visit: (path: string) => Promise<void>, id
   return page.getByRole("article");
 }
 
-test("a draft comes of the house's templates, of the model once it is on, and never takes what was typed @no-scripts", async ({
+test("a draft comes of the restaurant's templates, of the model once it is on, and never takes what was typed @no-scripts", async ({
   page,
   visit,
   signInAs,

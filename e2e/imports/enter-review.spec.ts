@@ -3,7 +3,7 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("an account manager types in one review, is told of the second press, and finds it in the list @phone @no-scripts", async ({
+test("an account manager types in one review, is warned of the second press, and finds it in the list @phone @no-scripts", async ({
   page,
   visit,
   signInAs,

@@ -85,7 +85,7 @@ test.describe("an account manager", () => {
     await expect(page.getByRole("button", { name: "Importer 1 avis" })).toBeVisible();
   });
 
-  test("is told why a file cannot be taken, in words, and can try another", async ({ page, visit }) => {
+  test("reads why a file cannot be taken, in words, and can try another", async ({ page, visit }) => {
     await visit(href("/admin/imports"));
     await page.getByLabel("Fichier", { exact: true }).setInputFiles(upload("photo.csv", "%PDF-1.7"));
     await page.getByRole("button", { name: "Vérifier le fichier" }).click();

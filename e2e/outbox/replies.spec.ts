@@ -12,7 +12,7 @@ const houses: Record<string, string> = { scripts: "Lumella Vieux-Port", "no-scri
 /** Both link the same restaurant to its listing. */
 test.describe.configure({ mode: "default" });
 
-test("a reply counts down, is taken back, sent again, judged by the platform, and told in the history @no-scripts", async ({
+test("a reply counts down, is cancelled, sent again, moderated by the platform, and listed in the history @no-scripts", async ({
   page,
   visit,
   signInAs,

@@ -3,7 +3,7 @@ import { people } from "../fixtures/people.ts";
 import { expect, test, untilUsable } from "../fixtures/test.ts";
 import { accounts, consent } from "./consent.ts";
 
-test("a right that was unticked is told with what breaks; a revoked account comes back as it was", async ({
+test("a right that was unticked is shown with what breaks; a revoked account comes back as it was", async ({
   page,
   visit,
   signInAs,

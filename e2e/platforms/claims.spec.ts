@@ -9,7 +9,7 @@ import { apiOf } from "../outbox/connect.ts";
 /** Each kind of browser has a restaurant of its own. */
 const restaurantOf: Record<string, string> = { scripts: "Lumella Martyrs", "no-scripts": "Marelune Presqu’île" };
 
-test("a place of TheFork waits until staff approve it; a refusal is told", async ({
+test("a listing of TheFork waits until staff approve it; a refusal is shown", async ({
   page,
   visit,
   signInAs,

@@ -5,7 +5,7 @@ import { createSandboxReview, readGoogle, sendReply } from "../outbox/sandbox-re
 import { commandSandbox } from "../synchronisation/sandbox.ts";
 import { accounts, consent } from "./consent.ts";
 
-test("an account that dies by itself is told by mail and on screen; connected again, it goes on where it was", async ({
+test("an account that dies by itself is reported by mail and on screen; connected again, it goes on where it was", async ({
   page,
   visit,
   signInAs,

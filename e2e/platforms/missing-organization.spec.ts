@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
 import { accounts, consent } from "./consent.ts";
 
-test("an account connected by somebody of several organizations waits until it is told to which it belongs", async ({
+test("an account connected by somebody of several organizations waits until one of them is chosen", async ({
   page,
   visit,
   signInAs,

@@ -11,7 +11,7 @@ import { commandSandbox } from "../synchronisation/sandbox.ts";
 const refuse = (request: APIRequestContext, path: string) =>
   commandSandbox(request, { do: "add_fault", kind: "forbidden", host: "gbpInformation", path });
 
-test("what Google shows is told beside ours, follows a change there, and a refusal leaves the reviews alone", async ({
+test("what Google shows is listed beside ours, follows a change there, and a refusal leaves the reviews alone", async ({
   page,
   visit,
   signInAs,

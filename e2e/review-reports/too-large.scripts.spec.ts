@@ -2,7 +2,7 @@ import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCard, openReviews } from "../reviews/inbox.ts";
 
-test("a file that is too large is told so before it is sent", async ({ page, visit, signInAs }) => {
+test("a file that is too large is refused before it is sent", async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
   await openReviews(page, visit, "Marelune Isola", "period=all_time&platforms=gmb&ratings=5&pageSize=5");
   const card = await openCard(page, 3);

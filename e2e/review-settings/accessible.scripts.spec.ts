@@ -3,7 +3,7 @@ import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("both screens are accessible, and a rule tells how often it was right", async ({ page, visit, signInAs }) => {
+test("both screens are accessible, and a rule shows how often it was right", async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
   const id = await restaurantIdOf(page, "Marelune Chartrons");
   await visit(`/restaurants/${id}/settings/reviews`);

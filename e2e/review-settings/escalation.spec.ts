@@ -5,7 +5,7 @@ import { expect, test, untilUsable } from "../fixtures/test.ts";
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
 const restaurantOf: Record<string, string> = { scripts: "Marelune Gràcia", "no-scripts": "Lumella Leith" };
 
-test("who is told of a late review is a restaurant's own until it is given back; what makes no sense comes back as typed", async ({
+test("who is notified of a late review is a restaurant's own until it is given back; what makes no sense comes back as typed", async ({
   page,
   context,
   visit,

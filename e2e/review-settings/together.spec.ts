@@ -5,7 +5,7 @@ import { expect, test, untilUsable } from "../fixtures/test.ts";
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
 const restaurantOf: Record<string, string> = { scripts: "Lumella Monti", "no-scripts": "Lumella Martyrs" };
 
-test("@phone deadlines that somebody changed meanwhile are told with what they say now, and what was typed is still there @no-scripts", async ({
+test("@phone deadlines that somebody changed meanwhile are refused with what they say now, and what was typed is still there @no-scripts", async ({
   page,
   context,
   visit,
@@ -38,7 +38,7 @@ test("@phone deadlines that somebody changed meanwhile are told with what they s
   await expect(page.getByText("Règle propre à ce restaurant", { exact: true })).toHaveCount(0);
 });
 
-test("a voice and a fact that somebody changed meanwhile are told with what they say now, and what was typed is still there", async ({
+test("a brand voice and a fact that somebody changed meanwhile are refused with what they say now, and what was typed is still there", async ({
   page,
   context,
   visit,
@@ -88,7 +88,7 @@ test("a voice and a fact that somebody changed meanwhile are told with what they
   await expect(line).toHaveCount(0);
 });
 
-test("a tag that somebody changed meanwhile is told with what it says now, and what was typed is still there", async ({
+test("a tag that somebody changed meanwhile is refused with what it says now, and what was typed is still there", async ({
   page,
   context,
   visit,

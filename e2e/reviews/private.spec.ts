@@ -2,7 +2,7 @@ import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCard, openReviews } from "./inbox.ts";
 
-test("what the guest of a private review was told is recorded as the reply, and deleted again @no-scripts", async ({
+test("what was said to the guest of a private review is recorded as the reply, and deleted again @no-scripts", async ({
   page,
   visit,
   signInAs,

@@ -37,7 +37,7 @@ test("reviews are answered one after the other by the keyboard alone, without le
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
-test("keys walk the list, and are letters where one types, told by a sheet, and off when somebody wants so", async ({
+test("keys move through the list, and are letters in a text field, listed on a sheet, and off when somebody wants so", async ({
   page,
   visit,
   signInAs,

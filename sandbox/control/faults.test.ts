@@ -131,7 +131,7 @@ describe("a fault", () => {
 });
 
 describe("the control endpoint", () => {
-  test("tells what is not right, and takes JSON from programs alone", async () => {
+  test("names what is wrong, and takes JSON from programs alone", async () => {
     const { on } = await atWork();
     expect((await on.command({ do: "add_fault", kind: "earthquake" })).error).toContain("kind");
     expect(await on.command({ do: "delete_review", platform: "gmb", location: "1", review: "2" })).toHaveProperty(

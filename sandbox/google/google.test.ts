@@ -104,7 +104,7 @@ describe("Google's tokens", () => {
 });
 
 describe("Google's locations", () => {
-  test("are walked account by account and page by page, with the fields of the mask alone", async () => {
+  test("are read account by account and page by page, with the fields of the mask alone", async () => {
     const on = setUpSandbox();
     const { access_token } = await signIn(on);
     const { accounts } = await on.json(on.at("gbpAccounts")("/accounts", bearer(access_token)));

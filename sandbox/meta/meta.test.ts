@@ -34,7 +34,7 @@ async function atWork(given = scopes) {
 }
 
 describe("Meta's tokens", () => {
-  test("lead from the dialog to Pages with tokens of their own, and are told apart", async () => {
+  test("lead from the dialog to Pages with tokens of their own, and each token names its kind and end", async () => {
     const { on, get, user, page, pages } = await atWork();
     expect(pages).toHaveLength(3);
     expect(Object.keys(page)).toEqual(["id", "name", "access_token", "location"]);

@@ -73,7 +73,7 @@ describe("as the clock moves", () => {
     expect(seen.some(({ createdAt, updatedAt }) => updatedAt > createdAt)).toBe(true);
     expect(seen.every(({ updatedAt }) => Date.parse(updatedAt) <= once.time.now)).toBe(true);
   });
-  test("webhooks tell what happened since, and none what lay before the start", async () => {
+  test("webhooks report what happened since the start, and nothing from before it", async () => {
     const told: { url: string; notification: { notificationType: string; location: string } }[] = [];
     const on = setUpSandbox({
       world: growing(),

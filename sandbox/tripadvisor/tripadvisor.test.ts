@@ -19,7 +19,7 @@ test("five reviews of a language are seen, a new one pushes the oldest out of si
   expect((await read("", "other")).status).toBe(403);
 });
 
-test("a place is found by its name and told with its figures, as text", async () => {
+test("a listing is found by its name and returned with its figures, as text", async () => {
   const on = setUpSandbox();
   const key = `key=${sandboxToken}`;
   const found = await on.json(on.at("tripadvisor")(`/location/search?searchQuery=rivoyre 2 lyon&${key}`));

@@ -34,7 +34,7 @@ async function atWork() {
   return { on, order, delivered };
 }
 
-test("a report is made in a while, told by a signed webhook, and lies behind a link that ends", async () => {
+test("a report is ready after a while, announced by a signed webhook, and lies behind a link that expires", async () => {
   const { on, order, delivered } = await atWork();
   const location = on.world.restaurants[0]?.listings.ubereats ?? "";
   const add = (text: string) =>

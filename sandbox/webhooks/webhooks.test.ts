@@ -10,7 +10,7 @@ test("Meta's signature is over the bytes of the body", () => {
   );
 });
 
-test("a Page that subscribed is told, signed, and again until it is taken", async () => {
+test("a Page that subscribed gets a signed webhook, repeated until it is accepted", async () => {
   const delivered: { body: string; signature: string | null }[] = [];
   const on = setUpSandbox({
     webhooks: { meta: "http://localhost:3000/meta" },

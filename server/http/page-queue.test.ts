@@ -40,7 +40,7 @@ function scene(atOnceMax: number, waitingMax: number, hasTime = () => false) {
   return { open, make, begins, begun };
 }
 
-test("with two pages being made and one waiting, the fourth is told when to come back", async () => {
+test("with two pages being made and one waiting, the fourth gets a time to retry", async () => {
   const { open, make, begun } = scene(2, 1);
   const [first, second, third] = ["/1", "/2", "/3"].map(open);
   const fourth = await open("/4");
@@ -55,7 +55,7 @@ test("with two pages being made and one waiting, the fourth is told when to come
   expect([(await second)?.status, (await third)?.status]).toEqual([200, 200]);
 });
 
-test("a page that fails gives its turn on, and a 503 of a page itself tells when to come back", async () => {
+test("a page that fails passes its turn on, and a 503 of a page itself says when to retry", async () => {
   const { open, make, begins } = scene(1, 1);
   const failing = open("/fails");
   (await begins("/fails"))?.reject(new Error("broken"));
@@ -65,7 +65,7 @@ test("a page that fails gives its turn on, and a 503 of a page itself tells when
   expect((await unavailable).headers.get("Retry-After")).toMatch(/^[1-9]\d*$/);
 });
 
-test("of those who wait the newest goes first, and whoever has waited for three seconds is told to come back", async () => {
+test("of the waiting requests the newest goes first, and one that has waited for three seconds gets a time to retry", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { open, make, begins, begun } = scene(1, 2);
   const pages = ["/made", "/old", "/new"].map(open);

@@ -45,7 +45,7 @@ describe("headers of every answer", () => {
     "do not insist on https on %s, where there is none",
     (host) => expect(names(host)).not.toContain("Strict-Transport-Security"),
   );
-  test("never tell browsers to hide the origin of form posts, which the origin check needs", () => {
+  test("never make browsers hide the origin of form posts, which the origin check needs", () => {
     expect(new Map(commonHeaders("localhost")).get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
   });
 });

@@ -64,7 +64,7 @@ describe("staying and leaving", () => {
 });
 
 describe("hostile frames", () => {
-  test("what is no frame is told so, and the connection lives on", async () => {
+  test("what is no frame gets an error, and the connection stays open", async () => {
     const { port } = await testRealtime();
     const client = await connect(port);
     for (const text of ["", "null", "[]", "{", '{"event":7}', '"text"', "{}", '{"event":null}']) {

@@ -36,7 +36,7 @@ test("the platforms know the demo organization's reviews under the very ids it s
   expect(listings).toContain(demoListingExternalId("gmb", "marelune-paris-oberkampf"));
 });
 
-test("two houses wait to be added, and one of them stands on Google twice", () => {
+test("two restaurants wait to be added, and one of them is on Google twice", () => {
   const { restaurants } = demoWorld(foundedAt, "e2e@comptoir.example");
   const strangers = restaurants.filter(({ key }) => !demoVenues.some((venue) => venue.key === key));
   expect(new Set(strangers.map(({ placeId }) => placeId)).size).toBe(2);

@@ -132,7 +132,7 @@ describe("the product's connectors, on the sandbox,", () => {
     expect(names).toHaveLength(15);
     expect(found(await readAll(on.connector("gmb"), session))).toEqual(stored("gmb"));
   });
-  test("answer at Google, wait for its verdict, and take the answer back", async () => {
+  test("reply at Google, wait for its moderation, and delete the reply", async () => {
     const { session } = await sessionOf("gmb");
     const gmb = on.connector("gmb");
     const [review] = (await readAll(gmb, session)).filter(({ reply }) => !reply);
@@ -184,7 +184,7 @@ describe("the product's connectors, on the sandbox,", () => {
     const known = stored("tripadvisor");
     for (const review of reviews) expect(known).toContainEqual(review);
   });
-  test("find a house on Yelp by its address, with its excerpts", async () => {
+  test("find a restaurant on Yelp by its address, with its excerpts", async () => {
     const yelp = on.connector("yelp");
     const location = await yelp.findLocation?.("https://www.yelp.com/biz/bistrot-marelune-graslin-nantes");
     expect(location?.name).toBe("Bistrot Marelune – Graslin");

@@ -91,7 +91,7 @@ test("an id given by the proxy in front is taken over; one that could break a lo
   expect((await get("/no/such/page", { "x-request-id": "a b" })).headers.get("x-request-id")).not.toBe("a b");
 });
 
-test("no answer tells what software it comes from", async () => {
+test("no response reveals what software it comes from", async () => {
   for (const path of anyResponse) {
     const { headers } = await get(path);
     expect([headers.get("server"), headers.get("x-powered-by")]).toEqual([null, null]);

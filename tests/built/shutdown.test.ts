@@ -38,7 +38,7 @@ async function logged(text: string): Promise<void> {
   while (!server.output().includes(text)) await new Promise((resolve) => server.process.stdout?.once("data", resolve));
 }
 
-test("a server told to stop finishes the request in flight, takes no new one, and ends cleanly", async () => {
+test("a server that is stopped finishes the request in flight, takes no new one, and ends cleanly", async () => {
   await start();
   // A finished request proves that the connection of the half one was accepted before the signal.
   const half = halfRequest();

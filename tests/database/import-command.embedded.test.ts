@@ -57,7 +57,7 @@ test("the command says what it would do, does it, writes the refused rows, and f
   expect(await counts()).toEqual({ organizations: 1, restaurants: 2 });
 });
 
-test("a file that cannot be taken leaves nothing behind and is told by the exit code, beside one that can", async () => {
+test("a file that cannot be taken leaves nothing behind and is reported by the exit code, beside one that can", async () => {
   const { write, run, counts } = machine();
   const bad = write("photo.csv", "%PDF-1.7");
   const alone = run("restaurants", bad, "--organization", "Les Tables du Canal");
@@ -68,7 +68,7 @@ test("a file that cannot be taken leaves nothing behind and is told by the exit 
   expect(await counts()).toEqual({ organizations: 1, restaurants: 2 });
 });
 
-test("the command tells what it ignores before it imports, takes a mapping, and remembers it", () => {
+test("the command names what it ignores before it imports, takes a mapping, and remembers it", () => {
   const { write, run } = machine();
   const file = write("lieux.csv", "id,Haus,ville,Laune\n1,Chez Ana,Paris,froh\n2,Chez Luc,Lyon,\n");
   const typed = ["restaurants", file, "--organization", "Les Tables"];

@@ -16,7 +16,7 @@ import { readPage, textOf } from "#tests/setup/read-page.ts";
 const render = (element: ReactNode) => readPage(renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>));
 
 describe("a field", () => {
-  test("ties label, hint and error to its control by the ids a form library expects", () => {
+  test("links label, hint and error to its control by the ids a form library expects", () => {
     const page = render(
       <Field id="email" label="E-mail" hint="Of the invitation" error={["Not complete", "Too short"]}>
         <TextInput name="email" id={undefined} />

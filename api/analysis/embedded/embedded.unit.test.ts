@@ -71,7 +71,7 @@ describe("sentiment", () => {
     expect(read(text, "fr", { rating }).sentiment).toBe(expected);
   });
 
-  test("what a guest only names is told by the stars", () => {
+  test("the tone of what a guest only names comes from the stars", () => {
     const sideOf = (rating: number) => read("Une pizza et un café.", "fr", { rating }).topics[0]?.spans[0]?.polarity;
     expect([5, 3, 1, 0].map(sideOf)).toEqual(["positive", "neutral", "negative", "neutral"]);
   });

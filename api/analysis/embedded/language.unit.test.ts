@@ -21,7 +21,7 @@ test.each([
   expect(found(text, "pt-BR")).toEqual({ language, languageBasis: "text" });
 });
 
-test("a text too short to tell has the language it was told, else the restaurant's usual one", () => {
+test("a text too short to tell has the language it was given, else the restaurant's usual one", () => {
   expect(found("Super !", "fr-CA")).toEqual({ language: "fr", languageBasis: "told" });
   expect(found("Top", "unknown")).toEqual({ language: "it", languageBasis: "assumed" });
   expect(found("Top")).toEqual({ language: "it", languageBasis: "assumed" });

@@ -45,7 +45,7 @@ test("our own format: reviews go out with their key, findings come back by quote
   });
 });
 
-test("what is told of a fault holds neither the address nor the key", async () => {
+test("what is reported of a fault contains neither the address nor the key", async () => {
   const settings = [
     { url: "http://house:s3cret@localhost:9/analyse" },
     { key: "s3cret\u0000" },

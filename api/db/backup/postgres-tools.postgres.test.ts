@@ -48,7 +48,7 @@ test("a backup of a newer Comptoir is refused", async () => {
   expect(await count(databaseUrl)).toEqual({ reviews: 1, counted: 1 });
 });
 
-test("a machine without pg_dump is told what to install, and a failing one repeats what it said", async () => {
+test("a missing pg_dump names what to install, and a failing one repeats what it said", async () => {
   const databaseUrl = await withReviews(0);
   const programs = temporaryDirectory();
   vi.stubEnv("PATH", programs);

@@ -120,7 +120,7 @@ describe("401", () => {
 });
 
 describe("403", () => {
-  test("tells only who knows the password that the address is not confirmed", async () => {
+  test("reveals only to who knows the password that the address is not confirmed", async () => {
     const user = await newUser({ emailConfirmedAt: null });
     expect((await login(user.email)).body.code).toBe("EMAIL_NOT_CONFIRMED");
     expect((await login(user.email, "not the password")).body.code).toBe("BAD_CREDENTIALS");

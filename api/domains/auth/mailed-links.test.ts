@@ -179,7 +179,7 @@ describe("a confirmation", () => {
     expect((await confirm(user.id, token)).status).toBe(410);
   });
 
-  test("is sent again to who needs it, and the answer tells nobody who that is", async () => {
+  test("is sent again to who needs it, and the response reveals nobody's account", async () => {
     const waiting = await newUser({ emailConfirmedAt: null, defaultLanguage: "it" });
     const confirmed = await newUser();
     const responses = [await resend(waiting.email), await resend(confirmed.email), await resend("nobody@example.org")];

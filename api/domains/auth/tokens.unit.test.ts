@@ -6,7 +6,7 @@ const claims = { userId: "0190a0de-0000-7000-8000-000000000001", sessionId: "019
 afterEach(() => vi.useRealTimers());
 
 describe("a token that was seen to be good", () => {
-  test("is still told to be expired once its time has come", async () => {
+  test("is still reported as expired once its time has come", async () => {
     const { token } = await createToken(secrets, claims);
     expect(await readToken(secrets, token)).toEqual({ ...claims, isExpired: false });
     vi.useFakeTimers({ now: Date.now() + tokenLifetimeSeconds * 1000 + 1000 });

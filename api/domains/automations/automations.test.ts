@@ -48,7 +48,7 @@ describe("rules", () => {
     expect(Date.parse(again.rules[0]?.onSince ?? "")).toBeGreaterThan(Date.parse(a.onSince ?? ""));
   });
 
-  test("are told to a second writer who saw others", async () => {
+  test("are refused to a second writer who expected another version", async () => {
     const { owner, path, save } = await automationSetup(database);
     await save([automationRule({ name: "A" })]);
     const stale = owner.api.automations.save({
@@ -130,7 +130,7 @@ describe("an organization's rules", () => {
 });
 
 describe("the history", () => {
-  test("tells who changed what, and puts older rules back as a new edit", async () => {
+  test("lists who changed what, and restores older rules as a new edit", async () => {
     const { owner, path, save } = await automationSetup(database);
     const { rules } = await save([automationRule({ name: "A" }), automationRule({ name: "B", isOn: false })]);
     const [a, b] = rules;
@@ -175,7 +175,7 @@ describe("rights", () => {
     const restored = { ...path, scope: "default" as const, version: 0, restoredVersion: 0 };
     await expect(setup.api.automations.restore(restored)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
   });
-  test("a moderator does not read them, and nobody those of another house", async () => {
+  test("a moderator does not read them, and nobody those of another restaurant", async () => {
     const moderator = await automationSetup(database, "moderator");
     await expect(moderator.api.automations.settings(moderator.path)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
     const { owner } = await automationSetup(database);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test("a dry run tells what would have happened in 90 days, rules that are off included, and writes nothing", async () => {
+test("a dry run shows what would have happened in 90 days, rules that are off included, and writes nothing", async () => {
   const { save, arrive, owner, path } = await automationSetup(database);
   await save([
     automationRule({ name: "Cinq", isOn: false, conditions: { ratings: [5] } }),
@@ -55,7 +55,7 @@ test("a dry run tells what would have happened in 90 days, rules that are off in
   expect(await counted()).toEqual(before);
 });
 
-test("a dry run tells that no template would serve for a draft that no model writes", async () => {
+test("a dry run shows that no template would serve for a draft that no model writes", async () => {
   const { save, arrive, owner, path, templateId } = await automationSetup(database);
   await save([
     automationRule({ name: "Sans texte", conditions: { ratings: [5] }, action: { kind: "draft" } }),

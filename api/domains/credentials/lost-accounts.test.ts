@@ -79,7 +79,7 @@ test("who connected an account and has left its organization is not written to",
   expect([await mailCount(connector), await mailCount(owner)]).toEqual([0, 1]);
 });
 
-test("two who attach the same account to one organization in the same moment: one is told that it is taken", async () => {
+test("two who attach the same account to one organization in the same moment: one is refused, as it is taken", async () => {
   const { organization, owner } = await account();
   const id = newId();
   await database.pool.query(

@@ -73,7 +73,7 @@ describe("restaurants.dashboard", () => {
     expect(toAnswer).toEqual({ count: 2, pendingCount: 1, oldestAt: new Date(today - 90 * dayMs).toISOString() });
   });
 
-  test("tells the response rate and the exact median time over answerable reviews of the last 30 days", async () => {
+  test("gives the response rate and the exact median time over answerable reviews of the last 30 days", async () => {
     const { add, read, today } = await setUp();
     const answered = (daysAgo: number, seconds: number) =>
       add(daysAgo, { answerState: "answered", answeredAt: new Date(today - daysAgo * dayMs + seconds * 1000) });

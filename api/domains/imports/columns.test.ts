@@ -118,7 +118,7 @@ describe("a file of columns nobody has foreseen", () => {
     }
   });
 
-  test("is told by name and number of rows, nested fields and columns of the same name included", async () => {
+  test("is reported by name and number of rows, nested fields and columns of the same name included", async () => {
     const { organizationId } = await importSetup(database);
     const rows = [
       reviewLine("1", { secret: { any: "thing", deep: { er: 1 } }, comment: "aussi" }),

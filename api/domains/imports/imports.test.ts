@@ -187,7 +187,7 @@ describe("404", () => {
 });
 
 describe("409", () => {
-  test("tells the second of two who apply one import, and stores its rows once", async () => {
+  test("refuses the second of two who apply one import, and stores its rows once", async () => {
     const { organization, token } = await manager();
     const { body } = await check(token, organization.id);
     const responses = await Promise.all([apply(token, body.data._id), apply(token, body.data._id)]);

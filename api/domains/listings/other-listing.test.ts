@@ -46,7 +46,7 @@ const stored = async () => {
   return rows.map(({ id, gone }) => (gone ? `${id} removed` : id));
 };
 
-test("another place is read from its beginning, and no walk of it calls the former one's reviews removed", async () => {
+test("another listing is read from its beginning, and no full sync of it marks the former one's reviews removed", async () => {
   await tie("locations/other");
   showOther();
   expect(await sync.run(restaurant.id)).toMatchObject({ status: "DONE", is_full: true, new_count: 2 });

@@ -61,7 +61,7 @@ describe("the addresses that may pass", async () => {
   const list = ["Chef@Comptoir.example", "second@comptoir.example"];
   const told = (trespass: string[]) => Array(5).fill({ ...planned, trespass });
 
-  test("are told to admins; to others their own if it is among them, and to nobody else", async () => {
+  test("are listed to admins; to others their own if it is among them, and to nobody else", async () => {
     await put(admin, { ...planned, trespass: list });
     expect(await seenBy(admin)).toEqual(told(list));
     expect(await seenBy(listed)).toEqual(told(["Chef@Comptoir.example"]));

@@ -84,7 +84,7 @@ describe("one reply, not two", () => {
   });
 });
 
-test("what a worker took while it was told to end is given back, and leaves with the next one at once", async () => {
+test("what a worker claimed while it was stopping is released, and is sent by the next one at once", async () => {
   const setup = await outboxSetup(database);
   await written(setup);
   const ending = setup.worker();

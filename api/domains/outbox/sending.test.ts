@@ -91,7 +91,7 @@ describe("a reply on a connected platform", () => {
     });
   });
 
-  test("that somebody replaced there is told by the next reading, with what stands there instead", async () => {
+  test("that somebody replaced there is reported by the next run, with what stands there instead", async () => {
     const setup = await outboxSetup(database);
     setup.platform.takes = { state: "live", refusalReason: null };
     await written(setup);

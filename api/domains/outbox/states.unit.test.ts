@@ -52,7 +52,7 @@ describe("the states of an item", () => {
     expect([...reached].sort()).toEqual([...outboxStates].sort());
     for (const state of outboxStates) if (!resolvedStates.includes(state)) expect(transitions[state]).not.toEqual([]);
   });
-  test("are settled or not, never both, and agree with what the interface is told", () => {
+  test("are settled or not, never both, and agree with what the interface gets", () => {
     for (const state of outboxStates) expect(resolvedStates.includes(state)).toBe(!unresolvedStates.has(state));
     for (const state of watchedStates) expect(unresolvedStates.has(state)).toBe(true);
     for (const state of retryableStates) expect(mayMove(state, "queued") || mayMove(state, "sending")).toBe(true);

@@ -179,7 +179,7 @@ describe("health", () => {
     expect(await mailsTo(owner, connector)).toEqual([]);
   });
 
-  test("is lost with the grant: told once, in their language, to who connected it and to the owners alone", async () => {
+  test("is lost with the grant: who connected it and the owners alone are notified once, in their language", async () => {
     const { restaurantId, credentialId, owner, connector } = await connected();
     fake.state.account.isRevoked = true;
     for (const _ of [1, 2])
@@ -209,7 +209,7 @@ describe("health", () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  test("of a page is lost alone when its own token dies: the account lives, its people are told of that restaurant", async () => {
+  test("of a page is lost alone when its own token dies: the account lives, its people are notified about that restaurant", async () => {
     const { restaurantId, credentialId, owner, connector } = await connected({ pageToken: "page-token" });
     await expect(inSession(services(), where(restaurantId), failWith("AUTH_EXPIRED"))).rejects.toThrow();
     expect((await healthOf(credentialId)).health).toBe("connected");
@@ -223,7 +223,7 @@ describe("the regular check", () => {
     return checkAccounts(services());
   };
 
-  test("finds a lost account nobody was using, and tells its people", async () => {
+  test("finds a lost account nobody was using, and notifies its people", async () => {
     const { credentialId, owner } = await connected();
     fake.state.account.isRevoked = true;
     expect(await check()).toBeGreaterThan(0);
@@ -231,7 +231,7 @@ describe("the regular check", () => {
     expect(await mailsTo(owner)).toHaveLength(1);
   });
 
-  test("keeps rights as the platform tells them and marks a consent that is about to end", async () => {
+  test("keeps rights as the platform gives them and marks a consent that is about to end", async () => {
     await check();
     const { credentialId, owner, connector } = await connected();
     fake.state.account.scopes = ["vendor.manage"];

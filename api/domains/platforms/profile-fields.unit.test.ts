@@ -44,12 +44,12 @@ test.each<[string, Partial<StoredProfile>]>([
   ["reviewCount", { totals: { count: 13, rating: 4.3 } }],
 ])("%s differs", (name, changes) => expect(differing(changes)).toEqual([name]));
 
-test("what we do not hold, and figures the platform does not tell, differ from nothing", () => {
+test("what we do not have, and figures the platform does not give, differ from nothing", () => {
   const ours = { phone: null, website: null, regularHours: [], rating: null };
   expect(differing({ phone: "+33 1 99 00 99 99", totals: null }, ours)).toEqual([]);
 });
 
-test("figures the profile does not show are those told with the reviews", () => {
+test("figures the profile does not show are those given with the reviews", () => {
   const { rating, reviewCount } = profileFields({ ...shown, totals: null }, own, { rating: 4.5, count: 40 });
   expect([rating.shown, reviewCount.shown]).toEqual([4.5, 40]);
 });

@@ -81,7 +81,7 @@ test.each([
   expect((await list())[0]?.fields?.phone).toMatchObject({ shown: "+33 1 99 00 00 00", differs: false });
 });
 
-test("a refusal is told with its reason, beside what was read before", async () => {
+test("a refusal is shown with its reason, beside what was read before", async () => {
   const { restaurant, list, sync } = await setUp();
   await connectListing(database, { restaurantId: restaurant.id, key: "gmb", externalId: google.externalId });
   await sync.run(restaurant.id);

@@ -130,7 +130,7 @@ test("what could not be published is tried again until it is, and warned of once
   expect(warnings).toEqual(["pushes could not be published"]);
 });
 
-test("looks for events when it is told of one, and at no other time", async () => {
+test("looks for events when it is notified of one, and at no other time", async () => {
   const { published } = dispatching();
   await record({ restaurantId: restaurant.id, name: "counters.changed" });
   await expect.poll(waitingCount).toBe(0);

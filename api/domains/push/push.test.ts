@@ -90,7 +90,7 @@ describe("GET /api/v1/push/since", () => {
   };
   const names = ({ hints }: PushNews) => hints.map(({ name, data }) => [name, data]);
 
-  test("tells what changed within reach since the cursor, and to the user alone what is the user's", async () => {
+  test("gives what changed within the access scope since the cursor, and to the user alone what is the user's", async () => {
     const { cursor } = await since();
     await record({ restaurantId: ours.id, name: "reviews.new", data: { count: 2 } });
     await record({ restaurantId: foreign.id, name: "reviews.new", data: { count: 9 } });

@@ -24,7 +24,7 @@ async function privateSetup(...of: [] | ["guest"]) {
 }
 
 describe("reviews.recordReply", () => {
-  test("keeps what the guest was told as the reply, with who, how and when, and sends nothing", async () => {
+  test("keeps what was said to the guest as the reply, with who, how and when, and sends nothing", async () => {
     const { api, review, reply, user, outbox } = await privateSetup();
     const { data } = await api.reviews.recordReply({ ...reply, text: "  Invitée à revenir. ", givenOn: "2026-07-02" });
     expect(data).toMatchObject({ version: 2, answerState: "answered" });
@@ -56,7 +56,7 @@ describe("reviews.recordReply", () => {
     expect(dayIn("Europe/Paris", Date.parse(data.replies[0]?.publishedAt ?? ""))).toBe(dayIn("Europe/Paris"));
   });
 
-  test("deleting it makes the review what it was before, and tells so in its history", async () => {
+  test("deleting it makes the review what it was before, and is in its history", async () => {
     const { api, review, reply } = await privateSetup();
     const { data } = await api.reviews.recordReply(reply);
     const replyId = data.replies[0]?._id ?? "";
@@ -78,7 +78,7 @@ describe("reviews.recordReply", () => {
     expect(await outbox()).toEqual([]);
   });
 
-  test("the second of two writers is told, with what the first one wrote", async () => {
+  test("the second of two writers is refused, with what the first one wrote", async () => {
     const { api, fetch, path, reply } = await privateSetup();
     await api.reviews.recordReply(reply);
     const refused = await fetch("POST", path, { ...reply, text: "Deux fois" });

@@ -27,7 +27,7 @@ describe("reviews.reply", () => {
     expect(history.data).toMatchObject([{ kind: "replied", userName: "Lina Roy", text: "Merci Inès !" }]);
   });
 
-  test("tells the second of two writers, with the text of the first, and keeps one reply", async () => {
+  test("refuses the second of two writers, with the text of the first, and keeps one reply", async () => {
     const { api, restaurant, review } = await reviewSetup(database);
     const second = await callerOf(database, await staffOf(database, restaurant, "editor", "Marco"));
     await api.reviews.reply({ reviewId: review.id, version: 1, text: "La première réponse" });

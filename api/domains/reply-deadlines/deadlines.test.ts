@@ -69,7 +69,7 @@ describe("the deadline of a review", () => {
     expect(data.deadline?.dueAt).toBe(before?.dueAt);
   });
 
-  test("follows the opening hours when they change, and tells how long the house is open until then", async () => {
+  test("follows the opening hours when they change, and says how long the restaurant is open until then", async () => {
     const { due, published } = await setUp();
     const review = await createReview(database, { ...published, rating: 1, publishedAt: new Date() });
     const hours = (openTime: string, closeTime: string) =>
@@ -126,7 +126,7 @@ describe("a rule", () => {
 });
 
 describe("what a rule means", () => {
-  test("is told for a review that arrives now, with what would hold without a rule of one's own", async () => {
+  test("is given for a review that arrives now, with what would apply without a rule of one's own", async () => {
     const { api, restaurant } = await setUp("manager");
     const here = { restaurantId: restaurant.id };
     const { data: before } = await api.replyDeadlines.get(here);

@@ -96,7 +96,7 @@ describe("opening hours pass", () => {
     expect(await dueAfter(setup, start, hours)).toBe(due);
   });
 
-  test("as many as are told to be left: each deadline is that many open hours away", async () => {
+  test("as many as are said to be left: each deadline is that many open hours away", async () => {
     for (let hours = 1; hours <= 40; hours += 3)
       for (const setup of [{}, { week: bar }, { exceptions: [closed("2026-03-30", "2026-04-02")] }]) {
         const start = "2026-03-27T15:10Z";
@@ -104,7 +104,7 @@ describe("opening hours pass", () => {
         expect(await openMinutes(setup, start, `${due}Z`), `${hours} ${due}`).toBe(hours * 60);
       }
   });
-  test("not at all between two moments of one closed stretch, and unknown where no hours are told", async () => {
+  test("not at all between two moments of one closed stretch, and unknown where no hours are given", async () => {
     expect(await openMinutes({}, "2026-01-14T03:00Z", "2026-01-14T06:00Z")).toBe(0);
     expect(await openMinutes({ week: [] }, "2026-01-14T03:00Z", "2026-01-14T06:00Z")).toBeNull();
   });

@@ -30,7 +30,7 @@ describe.each(["restaurant", "organization"] as const)(
       expect((await api.replyDeadlines.put({ ...rule, versions, hours: hours(5) })).data.hours).toEqual(hours(5));
     });
 
-    test("whom the escalation tells by now", async () => {
+    test("whom the escalation notifies by now", async () => {
       const { api, zoe, here } = await pair();
       const rule = { ...escalationDefault, ...here, scope, isOn: true, versions: noVersions };
       await zoe.replyEscalation.put({ ...rule, lateHours: 7 });
@@ -90,7 +90,7 @@ describe("a rule of a restaurant", () => {
   });
 });
 
-test("of two owners at the roles that must ask the second is told which they are by now", async () => {
+test("of two owners at the roles that must ask the second is refused with those of the first", async () => {
   const { api, zoe, here } = await pair();
   await zoe.replySuggestions.putApproval({ ...here, roles: ["editor"], version: 0 });
   const late = api.replySuggestions.putApproval({ ...here, roles: ["moderator"], version: 0 });

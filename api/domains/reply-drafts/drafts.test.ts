@@ -27,7 +27,7 @@ test("a draft belongs to one person and one review, and ends with the reply or w
   expect((await api.replySuggestions.drafts({ reviewId })).data.drafts).toEqual([]);
 });
 
-test("others see that somebody writes, never what; they are told once", async () => {
+test("others see that somebody writes, never what; they are notified once", async () => {
   const { api, restaurant, review, user } = await reviewSetup(database, "editor");
   const colleague = await callerOf(database, await staffOf(database, restaurant, "moderator", "Ana"));
   const secret = `brouillon${review.id.replaceAll("-", "")}`;

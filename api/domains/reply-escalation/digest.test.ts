@@ -33,7 +33,7 @@ async function setUp(sendMail = true) {
   return { ...desk, cook, late };
 }
 
-test("who is told gets one mail an hour with all that is late, and nothing of what guests wrote", async () => {
+test("each person gets one mail an hour with all that is late, and nothing of what guests wrote", async () => {
   const { cook, late } = await setUp();
   await late("Cheveu dans la soupe");
   await late();

@@ -79,7 +79,7 @@ describe("the rule", () => {
 });
 
 describe("a late review", () => {
-  test("is told of once: to whom it is assigned and who is named, in their list, on their pages and on the review", async () => {
+  test("is notified once: to whom it is assigned and who is named, in their list, on their pages and on the review", async () => {
     const { api, put, backdate, late, user, restaurant } = await setUp();
     const [cook, far] = [
       await staffOf(database, restaurant, "moderator", "Zoé"),
@@ -146,7 +146,7 @@ describe("a late review", () => {
     expect(await toldOf(user.id)).toEqual([`late ${review.id}`]);
   });
 
-  test("is told of once more when it gets another deadline, and once by two workers", async () => {
+  test("is notified once more when it gets another deadline, and once by two workers", async () => {
     const { api, here, put, backdate, late, user } = await setUp();
     await put({ userIds: [user.id] });
     await backdate();

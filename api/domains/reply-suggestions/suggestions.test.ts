@@ -66,7 +66,7 @@ describe("a role that must ask", () => {
 });
 
 describe("a suggestion", () => {
-  test("waits in the queue, is reworded by its author, approved reworded by another, and its author told", async () => {
+  test("waits in the queue, is reworded by its author, approved reworded by another, and its author is notified", async () => {
     const { api, manager, reviewId, suggest, user } = await setUp();
     await suggest("Merci");
     const { data } = await suggest("Merci, à bientôt");

@@ -41,7 +41,7 @@ describe("restaurants.list", () => {
     expect((await readAll(api, { sort: "name" })).toSorted()).toEqual(names.toSorted());
   });
 
-  test("tells the average of public ratings, how many there are, and what waits for an answer", async () => {
+  test("gives the average of public ratings, how many there are, and how many wait for a reply", async () => {
     const { api, add, database } = await setUp();
     const { id } = await add("Chez Lulu");
     await rate(database, id, [5, 4, 4]);

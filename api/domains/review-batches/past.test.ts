@@ -8,7 +8,7 @@ const database = await testDatabase();
 const archive = { kind: "archive" as const, archived: true };
 
 describe("the list of past batches", () => {
-  test("tells who did what to how many and what came of it, newest first, and nothing of what was never confirmed", async () => {
+  test("lists who did what to how many with the result, newest first, and nothing that was never confirmed", async () => {
     const setup = await batchSetup(database);
     const { api, ids, plan, run, undo, restaurant } = setup;
     const [first = ""] = ids;
@@ -65,7 +65,7 @@ describe("the list of past batches", () => {
     await expect(stranger.api.reviewBatches.reviews({ batchId: done._id })).rejects.toMatchObject(hidden);
   });
 
-  test("tells a colleague nothing of what the maker looked for", async () => {
+  test("shows a colleague nothing of the maker's filters", async () => {
     const { api, restaurant, colleague } = await batchSetup(database);
     const query = { ratings: [0, 1, 2, 3, 4, 5], sort: "newest" as const };
     const listQuery = `restaurants=${restaurant.id}&search=moules`;

@@ -19,7 +19,7 @@ const tagOf = async ({ api, restaurant }: BatchSetup, name: string, rule?: { rat
   (await api.reviewTags.create({ restaurantId: restaurant.id, name, rule: rule ?? null })).data._id;
 
 describe("archiving in bulk", () => {
-  test("changes what is chosen, tells the history, and is taken back exactly", async () => {
+  test("changes what is chosen, writes the history, and is undone exactly", async () => {
     const { ids, api, plan, confirm, undo } = await batchSetup(database);
     const [first = "", second = "", third = ""] = ids;
     await api.reviews.archive({ reviewIds: [first], archived: true });
@@ -134,7 +134,7 @@ describe("tagging in bulk", () => {
 });
 
 describe("assigning in bulk", () => {
-  test("gives reviews to a colleague, who is told once, and gives them back as they were", async () => {
+  test("assigns reviews to a colleague, who is notified once, and restores them as they were", async () => {
     const { ids, api, plan, confirm, undo, user, restaurant } = await batchSetup(database);
     const ana = await staffOf(database, restaurant, "editor", "Ana");
     const [first = "", second = ""] = ids;

@@ -43,7 +43,7 @@ describe("a review as a picture", () => {
     expect(width).toBe(1080);
   });
 
-  test("tells of its author what is asked for, and shows its words and stars", async () => {
+  test("names its author as asked for, and shows its words and stars", async () => {
     const author = "Inès Delacroix";
     const [first, full, none] = await Promise.all(
       (["first", "full", "none"] as const).map((name) => pictureOf({ text, author }, { name })),

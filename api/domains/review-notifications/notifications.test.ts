@@ -35,7 +35,7 @@ test("what is no longer within reach is neither listed nor counted", async () =>
   expect((await cook.api.reviewNotifications.unseenCount({})).data.count).toBe(0);
 });
 
-test("what was told three months ago goes, unless it still waits for its mail", async () => {
+test("a notification of three months ago is deleted, unless it still waits for its mail", async () => {
   const { api, restaurant, review } = await reviewSetup(database, "manager");
   const user = await staffOf(database, restaurant, "moderator", "Zoé");
   const cook = await callerOf(database, user);

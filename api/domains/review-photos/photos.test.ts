@@ -143,7 +143,7 @@ describe("a file's photos", () => {
       [],
     ]);
   });
-  test("with hostile addresses are left out and told, and of ten thousand thirty are kept", async () => {
+  test("with hostile addresses are left out and reported, and of ten thousand thirty are kept", async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => `https://a.example/${at}.jpg`);
     const { photos, remarks } = await stored([
       reviewLine("1", { photos: ["javascript:alert(1)", "data:image/png;base64,AA==", "https://a.example/1.jpg"] }),
@@ -159,7 +159,7 @@ describe("a file's photos", () => {
       ["url_not_valid", "photos"],
     ]);
   });
-  test("take the place of what was stored; a file that tells of none leaves it", async () => {
+  test("replace what was stored; a file that has none leaves it", async () => {
     const { organizationId } = await stored([reviewLine("1", { photos: "https://a.example/1.jpg" })]);
     const again = async (more: object) => {
       const { counts } = await importReviewsOf(database, organizationId, [reviewLine("1", more)]);

@@ -15,7 +15,7 @@ const tagsOf = async ({ api }: Desk, reviewId: string) =>
 const slow = "Plats délicieux, mais une attente interminable et un serveur désagréable.";
 
 describe("a rule by what a review says", () => {
-  test("holds once the review is analysed, for its topics in the tone asked for, with all else that is told", async () => {
+  test("applies once the review is analysed, for its topics in the tone asked for, with all its other conditions", async () => {
     const desk = await reviewSetup(database, "owner");
     const restaurantId = desk.restaurant.id;
     await create(desk, "Attente", { topics: ["wait"] });

@@ -44,7 +44,7 @@ describe("the organization's list", () => {
     expect(await tagsOf(desk, review.id)).toEqual([]);
   });
 
-  test("is written by who has seen it: the second of two people is told what the first wrote", async () => {
+  test("is written on its expected version: the second of two people is refused with what the first wrote", async () => {
     const desk = await reviewSetup(database, "manager");
     const { _id: tagId, version } = await create(desk, { name: "Attente" });
     const other = await callerOf(database, await staffOf(database, desk.restaurant, "owner", "Zoé"));
@@ -59,7 +59,7 @@ describe("the organization's list", () => {
     expect((await change(desk.api, "Patience", first.version)).data.name).toBe("Patience");
   });
 
-  test("of two people at the same tag at once tells one of them", async () => {
+  test("of two people at the same tag at once refuses one of them", async () => {
     const desk = await reviewSetup(database, "manager");
     const { _id: tagId, version } = await create(desk, { name: "Attente" });
     const seen = { restaurantId: desk.restaurant.id, tagId, version };
@@ -106,7 +106,7 @@ describe("the organization's list", () => {
 });
 
 describe("rules", () => {
-  test("tag what arrives: rating, words whatever their accents, language; all that is told must hold", async () => {
+  test("tag what arrives: rating, words whatever their accents, language; all conditions must be met", async () => {
     const desk = await reviewSetup(database, "owner");
     const restaurantId = desk.restaurant.id;
     await create(desk, { name: "Attente", rule: { words: ["attendu", "lent*", "une heure"] } });
@@ -145,7 +145,7 @@ describe("rules", () => {
     expect(await tagsOf(desk, none.id)).toEqual([]);
   });
 
-  test("a changed rule goes through older reviews again; what a person decided stays, and precision is told", async () => {
+  test("a changed rule goes through older reviews again; what a person decided stays, and precision is given", async () => {
     const desk = await reviewSetup(database, "manager");
     const { api, restaurant } = desk;
     const [bad, worse, mine] = await Promise.all(

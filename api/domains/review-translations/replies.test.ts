@@ -127,7 +127,7 @@ describe("nothing is offered", () => {
   });
 });
 
-describe("no translation is kept, and the reason told,", () => {
+describe("no translation is kept, and the reason given,", () => {
   test.each<[string, Behaviour, string]>([
     ["in the wrong language", () => completion("Muchas gracias por su visita, los esperamos muy pronto."), "rubbish"],
     ["that only repeats the reply", () => completion(italian), "rubbish"],

@@ -57,7 +57,7 @@ describe("a translation", () => {
   });
 });
 
-describe("no translation is kept, and the reason told,", () => {
+describe("no translation is kept, and the reason given,", () => {
   test.each<[string, Behaviour, string]>([
     [
       "in the wrong language",

@@ -14,7 +14,7 @@ async function toldTo(userId: string): Promise<unknown[]> {
 }
 
 describe("reviewWork.assign", () => {
-  test("gives a review to a colleague, who is told; then to another, then to nobody", async () => {
+  test("assigns a review to a colleague, who is notified; then to another, then to nobody", async () => {
     const { api, restaurant, review, user } = await reviewSetup(database, "moderator");
     const ana = await staffOf(database, restaurant, "editor", "Ana");
     const assigned = await api.reviewWork.assign({ reviewId: review.id, userId: ana.id });
@@ -47,7 +47,7 @@ describe("reviewWork.assign", () => {
     expect((await api.reviews.count({ assignee: "me" })).data.count).toBe(1);
   });
 
-  test("takes nobody who could not do it: a guest, somebody of another house", async () => {
+  test("takes nobody who could not do it: a guest, somebody of another restaurant", async () => {
     const { api, restaurant, review } = await reviewSetup(database, "owner");
     const guest = await staffOf(database, restaurant, "guest");
     const foreign = await createUser(database, {

@@ -52,7 +52,7 @@ describe("a view of one's own", () => {
     expect(await namesOf(desk.api)).toEqual([]);
   });
 
-  test("keeps each of many values once: what is shared with a whole house stays small", async () => {
+  test("keeps each of many values once: what is shared with a whole restaurant stays small", async () => {
     const { api } = await reviewSetup(database);
     const many = <Value>(...values: Value[]) => Array.from({ length: 5000 }, (_, at) => values[at % values.length]);
     const state = { ratings: many(1, 2), topics: many("food"), sentiments: many("negative"), languages: many("fr") };

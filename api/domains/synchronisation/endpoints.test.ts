@@ -80,7 +80,7 @@ describe("POST /reviews/synchronize", () => {
     expect((await start({ restaurantIds: [mine], platformKey: "gmb" })).body.data).toEqual([asked("gmb", "started")]);
   });
 
-  test("what failed may be tried again at once; what was told to wait keeps waiting, and says until when", async () => {
+  test("what failed may be tried again at once; what the platform asked to wait keeps waiting, and says until when", async () => {
     const { turn } = synchroniser(api.database, google.connector);
     google.faults.push(
       new PlatformError("PERMISSION_DENIED", "No."),
@@ -112,7 +112,7 @@ describe("POST /reviews/synchronize", () => {
 });
 
 describe("GET /restaurants/{restaurantId}/current-state", () => {
-  test("data.currentState.reviews.fetched tells each platform’s state, from PENDING over ASYNC to its end", async () => {
+  test("data.currentState.reviews.fetched gives each platform’s state, from PENDING over ASYNC to its end", async () => {
     expect((await stateOf(mine)).body.data).toMatchObject({
       reviewsLastUpdate: null,
       currentState: { reviews: { fetched: {} } },
@@ -144,7 +144,7 @@ describe("GET /restaurants/{restaurantId}/current-state", () => {
   });
 });
 
-test("POST /restaurants/current-states tells the same of many, those out of reach left out", async () => {
+test("POST /restaurants/current-states gives the same for many, those outside the access scope left out", async () => {
   await start({ restaurantIds: [mine] });
   const body = { restaurantIds: [mine, foreign] };
   const { body: response } = await api.call<RestaurantState[]>("POST", "/restaurants/current-states", { body, token });

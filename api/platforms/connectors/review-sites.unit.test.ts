@@ -29,7 +29,7 @@ describe("Tripadvisor", () => {
       { language: "en", limit: "5", key: keys.TRIPADVISOR_API_KEY },
     ]);
   });
-  test("tells the owner's answer and what was rated apart", async () => {
+  test("gives the owner's reply and the sub-ratings", async () => {
     const page = await connect().connector.reviews?.page(session("55", ["fr"]), null, null);
     expect(page?.reviews[0]).toMatchObject({
       externalId: "900",
@@ -64,7 +64,7 @@ describe("Yelp", () => {
     expect(vendor.sent[0]?.url.searchParams.get("locale")).toBe("it_IT");
     expect(vendor.sent[0]?.headers.authorization).toBe(`Bearer ${keys.YELP_API_KEY}`);
   });
-  test("tells when a day's calls come back", async () => {
+  test("says when a day's calls come back", async () => {
     const { vendor, connector } = connect();
     vendor.state.fault = () => ({
       status: 429,

@@ -60,7 +60,7 @@ describe("a second try", () => {
     expect((await failure()).code).toBe("PERMISSION_DENIED");
     expect(sent).toHaveLength(1);
   });
-  test("ends, and tells that the platform is down", async () => {
+  test("ends, and reports that the platform is down", async () => {
     const { failure, sent } = bench([lost]);
     expect(await failure()).toMatchObject({ code: "VENDOR_DOWN", vendorCode: "network", isUncertain: false });
     expect(sent).toHaveLength(4);
@@ -71,7 +71,7 @@ describe("a second try", () => {
     await failure();
     expect(sleeps).toEqual([0, 500, 500]);
   });
-  test("is not made of a POST, whose fate is told as uncertain", async () => {
+  test("is not made of a POST, whose outcome is reported as uncertain", async () => {
     for (const reply of [lost, { status: 502 }]) {
       const { failure, sent } = bench([reply]);
       expect(await failure({ method: "POST" })).toMatchObject({ code: "VENDOR_DOWN", isUncertain: true });
@@ -179,7 +179,7 @@ describe("pace", () => {
       if (later !== undefined) expect(later - at).toBeGreaterThanOrEqual(60_000);
     }
   });
-  test("tells when the wait is too long, and takes no turn", async () => {
+  test("reports when the wait is too long, and takes no turn", async () => {
     const { call, failure, pass, sent } = bench([{ status: 200 }]);
     for (let count = 0; count < 10; count++) await call({ paces: [edits] });
     for (let count = 0; count < 3; count++)

@@ -88,7 +88,7 @@ test("takes no more than it may", async () => {
   });
   expect(await faultOf(send(url))).toEqual(["too_large", true]);
 });
-test("tells a connection that broke off from one that never stood", async () => {
+test("distinguishes a connection that broke off from one that was never open", async () => {
   const url = await listen((request) => request.socket.destroy());
   expect(await faultOf(send(url))).toEqual(["network", true]);
   const cut = await listen((_, response) => {

@@ -37,7 +37,7 @@ describe("a week of services", () => {
     const one = slot("TUESDAY", "12:00", "TUESDAY", "14:00");
     expect(tidyWeek([one, { ...one }])).toEqual([one]);
   });
-  test("writes open round the clock as seven whole days, however it was told", () => {
+  test("writes open round the clock as seven whole days, however it was given", () => {
     const days = weekdays.map((day) => slot(day, "00:00", day, "24:00"));
     expect(tidyWeek(days)).toEqual(days);
     expect(tidyWeek([slot("MONDAY", "00:00", "SUNDAY", "24:00")])).toEqual(days);

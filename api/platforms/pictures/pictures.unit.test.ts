@@ -92,7 +92,7 @@ describe("a name", () => {
 
 describe("reading a picture", () => {
   const at = "https://photos.example/a.jpg";
-  test("tells its host nothing of who wants to see it, and is bounded", async () => {
+  test("reveals to its host nothing of who wants to see it, and is bounded", async () => {
     const { read, asked } = webOf({ [at]: {} });
     expect(await read(at)).toBe(picture);
     expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual(["accept", "user-agent"]);

@@ -17,7 +17,7 @@ describe("dates as files write them", () => {
     expect(at("2025-07-02 13:30", "Europe/London")).toBe("2025-07-02T12:30:00.000Z");
     expect(at(1735787045)).toBe("2025-01-02T03:04:05.000Z");
   });
-  test("that tell only a day are noon of that day where the restaurant stands", () => {
+  test("that name only a day are noon of that day where the restaurant is", () => {
     expect(at("2025-01-02")).toBe("2025-01-02T11:00:00.000Z");
     expect(at("31/07/2025")).toBe("2025-07-31T10:00:00.000Z");
   });

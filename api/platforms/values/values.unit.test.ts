@@ -48,7 +48,7 @@ describe("web addresses", () => {
 });
 
 describe("ratings", () => {
-  test("are read in words, stars, figures with comma, and on the scale they tell", () => {
+  test("are read in words, stars, figures with comma, and on the scale they name", () => {
     expect(["ONE", "TWO", "THREE", "FOUR", "FIVE"].map((word) => rated(word))).toEqual([1, 2, 3, 4, 5]);
     expect([rated("4,5"), rated("4.4"), rated(3), rated("★★★★☆"), rated("4 étoiles"), rated("5 stars")]).toEqual([
       5, 4, 3, 4, 4, 5,
@@ -96,7 +96,7 @@ describe("phone numbers", () => {
 });
 
 describe("languages", () => {
-  test("are told by tag or name in many forms", () => {
+  test("are recognized by tag or name in many forms", () => {
     expect(["fr-FR", "en_US", "fra", "Italien", "español", "pt-BR"].map(findLanguageTag)).toEqual([
       "fr",
       "en",

@@ -35,7 +35,7 @@ describe("Meta", () => {
     expect(metaChallenge(query("agreed", "unsubscribe"), "agreed")).toBeNull();
     expect(metaChallenge(query(""), null)).toBeNull();
   });
-  test("tells of pages, mailboxes and accounts, each once", () => {
+  test("names pages, mailboxes and accounts, each once", () => {
     const page = {
       object: "page",
       entry: [
@@ -91,7 +91,7 @@ describe("Uber", () => {
     expect(isSigned(bytes("{}"), signature, "uber-secret")).toBe(false);
     expect(isSigned(body, createHmac("sha256", "").update(body).digest("hex"), "")).toBe(false);
   });
-  test("tells where a report lies", () => {
+  test("says where a report lies", () => {
     const delivery = {
       event_type: "eats.report.success",
       workflow_id: "w-1",

@@ -24,7 +24,7 @@ test("asks first after half a minute, then every minute, as long as the build is
   expect(onNewVersion).not.toHaveBeenCalled();
 });
 
-test("tells of a new build a minute after it was seen, once", async () => {
+test("reports a new build a minute after it was seen, once", async () => {
   const { onNewVersion } = watching(() => "b");
   await vi.advanceTimersByTimeAsync(firstCheckMs + dialogAfterMs - 1);
   expect(onNewVersion).not.toHaveBeenCalled();

@@ -57,7 +57,7 @@ test("what changed between the page and the socket is asked for once the socket 
   expect([asked, told]).toEqual([["0"], ["a"]]);
 });
 
-test("a hint that comes twice, over the socket and as an answer, is told once", async () => {
+test("a hint that comes twice, over the socket and in a response, is passed on once", async () => {
   const { socket, told, respond, watch } = await watching();
   socket.onEvent("reviews.new", hint("a"));
   respond({ cursor: "7", mustReload: false, hints: [hint("a"), hint("b")] });
@@ -79,7 +79,7 @@ test("after the socket was away the page asks from where it stood, and not all p
   expect(asked).toEqual(["0", "1"]);
 });
 
-test("a hidden tab is quiet and is told when somebody looks", async () => {
+test("a hidden tab gets nothing until it is visible again", async () => {
   const { socket, asked, told, world, watch } = await watching();
   world.isVisible = false;
   socket.onReady();
@@ -92,7 +92,7 @@ test("a hidden tab is quiet and is told when somebody looks", async () => {
   expect([asked, told]).toEqual([["0"], ["a"]]);
 });
 
-test("with a socket that tells everything nothing is asked; without one, once a minute", async () => {
+test("with a socket nothing is polled; without one, once a minute", async () => {
   const { socket, asked } = await watching();
   socket.onReady();
   await vi.advanceTimersByTimeAsync(10 * pollIntervalMs);
@@ -122,7 +122,7 @@ test("who missed too much reads everything again; who gets no answer keeps the o
   expect([asked, world.reloads]).toEqual([["0", "0", "9"], 2]);
 });
 
-test("another page listens to other channels over the same socket, and a closed one tells nothing any more", async () => {
+test("another page listens to other channels over the same socket, and a closed one passes nothing on", async () => {
   const { watch, world, socket, told } = await watching();
   watch.listenTo({ ...listening, channels: ["private-restaurant-1"] });
   expect(world.channels).toEqual(["private-restaurant-1"]);

@@ -128,7 +128,7 @@ describe("a form of a table", () => {
     expect(isTicked(result, "extras", true, "salt")).toBe(false);
     expect(isTicked(undefined, "extras", true, "salt")).toBe(true);
   });
-  test("that the product API refuses tells it beside the field, by the field's own text where it has one", async () => {
+  test("that the product API refuses shows it beside the field, by the field's own text where it has one", async () => {
     const { result, status } = await sentTo([
       ["intent", "cook"],
       ["dish", "taken"],

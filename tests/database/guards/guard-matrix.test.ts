@@ -64,7 +64,7 @@ describe("with every flag on", async () => {
   });
 });
 
-describe("with flags nobody has told", async () => {
+describe("with unknown flags", async () => {
   const leaksFor = await createWorld("missing");
   test("there are gated routes to ask for", () => {
     expect(gated.length).toBeGreaterThan(8);

@@ -15,7 +15,7 @@ const server = await testApi((settings) => ({ ...settings, experiments: { ...set
 const web = await testWebApp();
 const send = web.over(server.fetch);
 
-test("the second of two who change the automations is told who was first and what holds now, and is taken at the second press", async () => {
+test("the second of two who change the automations sees who was first and what applies now, and is taken at the second press", async () => {
   const { cookie, user } = await signedInVisitor(server);
   const { rows } = await server.database.pool.query(
     "select organization_id as id from organization_members where user_id = $1",

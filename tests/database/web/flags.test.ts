@@ -25,8 +25,8 @@ async function visit() {
   return { cookie: visitor.cookie, path: `/restaurants/${restaurant.id}/settings/ai` };
 }
 
-describe("a flag that is not told within the wait", () => {
-  test("is missing where nobody told it before", async () => {
+describe("a flag that is not known within the wait", () => {
+  test("is missing where it was never known before", async () => {
     const { cookie, path } = await visit();
     const { status, headers } = await silent(path, { cookie });
     expect([status, headers.get("Location")]).toEqual([302, "/groups"]);
@@ -43,7 +43,7 @@ describe("a flag that is not told within the wait", () => {
   });
 });
 
-test("a flag that is told off closes the screen that was open a moment ago", async () => {
+test("a flag that is switched off closes the screen that was open a moment ago", async () => {
   const { cookie, path } = await visit();
   expect((await on(path, { cookie })).status).toBe(200);
   expect((await off(path, { cookie })).headers.get("Location")).toBe("/groups");

@@ -32,7 +32,7 @@ test("a check whose file is no longer kept offers nothing that would be refused,
   expect(gone).toContain("Vérifiez-le à nouveau.");
 });
 
-test("a column nobody knows is told on the screen, read as a person says it is, and in the next such file without being asked", async () => {
+test("an unknown column is shown on the screen, read as a person says it is, and in the next such file without being asked", async () => {
   const { cookie, user } = await signedInVisitor(api, { role: "admin" });
   const caller = await callerOf(api.database, user);
   const { id: organizationId } = await createOrganization(api.database);

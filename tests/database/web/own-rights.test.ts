@@ -45,7 +45,7 @@ async function setup() {
   return { ...{ owner, organizations, connect, visit } };
 }
 
-test("each account tells the rights that its platform gave and those that are missing; reconnecting is the way out", async () => {
+test("each account lists the rights that its platform gave and those that are missing; reconnecting is the way out", async () => {
   const { owner, connect, visit } = await setup();
   const id = await connect(owner.user.id, ["vendor.manage"]);
   const { calls, rightsOf, reconnect } = await visit();
@@ -57,7 +57,7 @@ test("each account tells the rights that its platform gave and those that are mi
   expect(reconnect(id)).toBe(true);
 });
 
-test("what one of my accounts lacks and another of mine has is told so; a colleague's does not count", async () => {
+test("what one of my accounts lacks and another of mine has is shown as such; a colleague's does not count", async () => {
   const { owner, organizations, connect, visit } = await setup();
   const mine = await connect(owner.user.id, ["vendor.manage"]);
   const { id: colleagueId } = await createUser(api.database, { organizations });

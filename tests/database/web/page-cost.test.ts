@@ -153,7 +153,7 @@ describe("the second visit", () => {
   });
 });
 
-test("an API behind HTTP is asked for the restaurant of an address before it has told who asks", async () => {
+test("an API behind HTTP is asked for the restaurant of an address before it has said who asks", async () => {
   const restaurant = await createRestaurant(server.database);
   const { cookie } = await signedInVisitor(server, { restaurants: [restaurant.id] });
   const { promise: asked, resolve } = Promise.withResolvers<"asked">();

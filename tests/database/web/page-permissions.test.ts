@@ -41,7 +41,7 @@ test("the rights on each page are asked of the platform for the selected restaur
   expect(readPage(text).text).toContain("Tous les droits nécessaires");
 });
 
-test("a platform that cannot tell the rights leaves the screen standing without them", async () => {
+test("a platform that cannot list the rights leaves the screen standing without them", async () => {
   const { visit } = await open();
   fake.state.account.failure = new PlatformError("VENDOR_DOWN", "503");
   const { status, text } = await visit();

@@ -52,7 +52,7 @@ describe("signatures for a page's socket", () => {
 });
 
 describe("what a page missed", () => {
-  test("is told from the cursor that came with the page", async () => {
+  test("is given from the cursor that came with the page", async () => {
     const { cookie, own } = await setUp();
     const page = await send("/restaurants/list", { cookie });
     const cursor = /\\?"cursor\\?",\\?"(\d+-\d+)\\?"/.exec(page.text)?.[1] ?? "";

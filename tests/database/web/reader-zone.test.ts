@@ -30,7 +30,7 @@ const soon = new Date(Math.ceil((Date.now() + 3_600_000) / 3_600_000) * 3_600_00
 const hourIn = (zone: string, at: string) =>
   new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", timeZone: zone }).format(new Date(at));
 
-describe("the end of maintenance is told", () => {
+describe("the end of maintenance is shown", () => {
   test.each([
     ["Asia/Tokyo", "GMT+9"],
     ["America/New_York", /EST|EDT/],

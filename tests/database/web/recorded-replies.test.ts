@@ -36,7 +36,7 @@ const record = (form: Record<string, string> = {}) =>
 const replyCount = async () =>
   (await api.database.pool.query("select id from review_replies where review_id = $1", [reviewId])).rowCount;
 
-test("what the guest of a private review was told is recorded, shown with how and when, and taken away again", async () => {
+test("what was said to the guest of a private review is recorded, shown with how and when, and deleted again", async () => {
   expect(card(await page())).toContain("Noter la réponse donnée au client");
   expect((await record()).status).toBe(302);
   const shown = await page();

@@ -100,7 +100,7 @@ test("asks for no file that its address cannot name", async () => {
 
 const alertIn = (html: string) => textOf(readPage(html).find("[role=alert]"));
 
-test("tells above the review's work what is not the file's fault: five are there, or the report is settled", async () => {
+test("shows above the review's work what is not the file's fault: five are there, or the report is settled", async () => {
   const { add, read, folder } = await open();
   for (const name of ["1.pdf", "2.pdf", "3.pdf", "4.pdf", "5.pdf"]) await add(fileOf(name, "%PDF-1.7"));
   expect((await read()).text).toContain("Ce signalement a autant de pièces que possible.");

@@ -34,6 +34,6 @@ test("those of a larger one come when they are asked for, each with the same scr
   expect(new Map(choices.map(({ id, to }) => [id, to]))).toEqual(new Map(ids.map((id) => [id, templatesOf(id)])));
 });
 
-test("nobody is told them without a session", async () => {
+test("nobody gets them without a session", async () => {
   expect((await send("/resources/restaurant-choices?at=/")).status).toBe(302);
 });

@@ -86,7 +86,7 @@ test("gives no photo under an address that was another's, or that names none", a
   expect(asked.length).toBe(before);
 });
 
-test("tells too eager a reader so in the photo's place", async () => {
+test("shows too eager a reader the limit in the photo's place", async () => {
   const { addressOf, get } = await open();
   expect((await get(addressOf(0))).status).toBe(200);
   await api.database.pool.query("update rate_limits set count = 240 where key like 'review-photo:%'");

@@ -61,7 +61,7 @@ describe("the form over the list", () => {
     }
   });
 
-  test("tells the second of two who change a view, and takes the second press", async () => {
+  test("refuses the second of two who change a view, and takes the second press", async () => {
     const { api, create, post } = await setUp();
     const view = await create("À deux");
     await api.savedViews.update({ viewId: view._id, version: 1, name: "À deux" });

@@ -43,7 +43,7 @@ const items = async () =>
   ).rows;
 
 describe("a reply that leaves later", () => {
-  test("leaves at the time of the restaurant's clock, which the page tells, and is moved from there", async () => {
+  test("is sent at the time of the restaurant's clock, which the page shows, and is moved from there", async () => {
     expect((await page()).text).toContain(`Heure du restaurant (${zone})`);
     const at = inHours(30);
     expect((await post({ intent: "reply", text, sendAt: at })).status).toBe(302);

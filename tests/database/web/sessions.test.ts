@@ -152,7 +152,7 @@ test("a maintenance header that cannot be read is a warning in the console and n
   expect(warn).toHaveBeenCalledWith("X-Maintenance-Status could not be read");
 });
 
-test("the profile tells since when somebody is signed in as a moment that names its zone", async () => {
+test("the profile shows since when somebody is signed in as a moment that names its zone", async () => {
   const { cookie, user, sessionId } = await signedInVisitor(api);
   await api.database.pool.query("update auth_sessions set created_at = '2026-11-19T23:30:00Z' where id = $1", [
     sessionId,

@@ -38,7 +38,7 @@ const island = async (options: Parameters<typeof send>[1] = {}, query = "") => {
 };
 
 describe("without scripts", () => {
-  test("the button starts, the page tells how far it is, a link looks again, and the reviews are there", async () => {
+  test("the button starts, the page shows how far it is, a link looks again, and the reviews are there", async () => {
     await connect();
     expect(await page()).toContain("Les avis n’ont pas encore été lus");
     const { status, headers } = await send(path, { cookie, form: { intent: "synchronise" } });
@@ -70,7 +70,7 @@ describe("without scripts", () => {
     expect(await page()).toContain("2 nouveaux");
   });
 
-  test("a platform that told us to wait says until when, and asking again is refused in words", async () => {
+  test("a platform that asked us to wait says until when, and asking again is refused in words", async () => {
     await connect();
     google.faults.push(new PlatformError("RATE_LIMITED", "Slow down", { retryAfterSeconds: 600 }));
     await send(path, { cookie, form: { intent: "synchronise" } });
@@ -94,7 +94,7 @@ describe("without scripts", () => {
     expect(refused).toMatch(/Une nouvelle lecture sera possible (?:dans \d+ secondes?|maintenant)/);
   });
 
-  test("a start that fails is told, and the reviews stay in sight", async () => {
+  test("a start that fails is shown, and the reviews stay in sight", async () => {
     await connect();
     await send(path, { cookie, form: { intent: "synchronise" } });
     await work();
@@ -126,7 +126,7 @@ describe("without scripts", () => {
 });
 
 describe("the island’s address", () => {
-  test("tells that a restaurant never read starts by itself, and one that is read or forced as the address says", async () => {
+  test("says that a restaurant never read starts by itself, and one that is read or forced as the address says", async () => {
     await connect();
     expect(await island()).toMatchObject({ status: "IDLE", startsItself: true, isRunning: false });
     expect(await island({ method: "POST" })).toMatchObject({ status: "LOADING", startsItself: false, isRunning: true });
@@ -161,7 +161,7 @@ describe("the island’s address", () => {
     expect(view).toMatchObject({ status: "ERROR", isRunning: false, startsItself: false });
   });
 
-  test("of many restaurants what goes on and went wrong is told, and a sentence tells the rest", async () => {
+  test("of many restaurants what goes on and went wrong is listed, and a sentence sums up the rest", async () => {
     await connect();
     await send("/groups/reputation/reviews", { cookie, form: { intent: "synchronise" } });
     const { text } = await send("/groups/reputation/reviews/synchronisation.json", { cookie });

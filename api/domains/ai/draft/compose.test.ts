@@ -60,7 +60,7 @@ describe("a draft without a model", () => {
     expect(kindsOf(await again.draftFor({}))).toEqual(["similar"]);
   });
 
-  test("is not held against what a guest was told in private: those words are shown to nobody else, and to no model", async () => {
+  test("is not compared with what was said to a guest in private: those words are shown to nobody else, and to no model", async () => {
     const said = "Merci de votre confiance, votre dossier de remboursement est entre nos mains.";
     const { restaurant, draftFor } = await setupWith([said], "endpoint");
     const told = await createReview(api.database, { restaurantId: restaurant.id, isPrivate: true });

@@ -44,7 +44,7 @@ describe("a claim", () => {
     expect(problems).toEqual([]);
     expect(facts.map(({ key }) => key)).toEqual(["Terrasse"]);
   });
-  test("about the house is not made true by the guest having said it", () => {
+  test("about the restaurant is not made true by the guest having said it", () => {
     const material = materialIn("fr", { reviewText: "Est-ce que la cuisine est halal et sans gluten ?" });
     expect(kindsOf("Nous proposons une cuisine halal.", material)).toContain("unsupported");
   });

@@ -95,7 +95,7 @@ describe("what was learned", () => {
     expect(followed.habitCount).toBe(3);
   });
 
-  test("is told to the model that the house chose, and to nobody where it chose none", async () => {
+  test("is given to the model that the restaurant chose, and to nobody where it chose none", async () => {
     const { send, draftFor } = await learningSetup({ provider: "endpoint" });
     for (let at = 0; at < 3; at++) await send();
     api.standIn.behave(() => completion("Chère Paul, merci beaucoup pour ces mots. À très bientôt !"));
@@ -123,7 +123,7 @@ describe("what was learned", () => {
     expect((await draftFor()).habitCount).toBeGreaterThan(0);
   });
 
-  test("is forgotten one by one, and wholly; a habit of another house is not found", async () => {
+  test("is forgotten one by one, and wholly; a habit of another restaurant is not found", async () => {
     const { send, learned, call, path } = await learningSetup();
     for (let at = 0; at < 3; at++) await send();
     const { habits } = await learned();

@@ -71,7 +71,7 @@ test("a guest is a mark however the name is written, and the words of a name tha
   expect(withoutGuest("Merci de votre visite, María.", "María de la Cruz")).toBe("Merci de votre visite, {guest}.");
 });
 
-test("a phrase about a person is none, and the house's own name is", () => {
+test("a phrase about a person is none, and the restaurant's own name is", () => {
   expect(generalPhrase("Sophie vous attend.", names)).toBeNull();
   expect(generalPhrase("L’équipe de Chez Madeleine", names)).toBe("L’équipe de Chez Madeleine");
 });
@@ -93,14 +93,14 @@ describe("a letter that follows the habits", () => {
     habit("closing", "À très bientôt !"),
   ];
 
-  test("greets, strikes out, says otherwise and ends as the house does", () => {
+  test("greets, strikes out, rewords and ends as the team does", () => {
     expect(followHabits(draft, habits, { author: "Inès Martel", firstName: "Inès" })).toEqual({
       text: "Chère Inès,\n\nMerci beaucoup pour votre visite. Nous regrettons ce souci pendant le repas.\n\nÀ très bientôt !",
       count: 4,
     });
   });
 
-  test("names nobody where the guest told no name, and says nothing twice", () => {
+  test("names nobody where the guest gave no name, and says nothing twice", () => {
     const { text, count } = followHabits("Merci de votre visite. À très bientôt !", habits, {
       author: "",
       firstName: null,

@@ -54,7 +54,7 @@ describe("two people at the same brand voice", () => {
     },
   );
 
-  test("at once: one of them is told", async () => {
+  test("at once: one of them is refused", async () => {
     const { call, other, path } = await pair();
     const input = { scope: "restaurant", versions: noVersions };
     const responses = await Promise.all([
@@ -64,7 +64,7 @@ describe("two people at the same brand voice", () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test("of the organization, seen at a restaurant without its own: the change is told there too, not where one has its own", async () => {
+  test("of the organization, seen at a restaurant without its own: the change is reported there too, not where one has its own", async () => {
     const { call, other, path, there } = await pair();
     const own = await call<AiSettings>("PUT", `${there}/brand-voice`, {
       scope: "restaurant",
@@ -139,7 +139,7 @@ describe("a model chosen", () => {
 });
 
 describe("a line of the facts sheet", () => {
-  test("that somebody changed is told to who changes or deletes it next", async () => {
+  test("that somebody changed is refused to who changes or deletes it next", async () => {
     const { call, other, path } = await pair();
     const { _id } = (await call<Fact>("POST", `${path}/facts`, { key: "Wifi", text: "Oui" })).body.data;
     await other("PUT", `${path}/facts/${_id}`, { key: "Wifi", text: "En terrasse", version: 1 });

@@ -75,7 +75,7 @@ describe("a rule that drafts", () => {
     expect(await callsOf()).toEqual([]);
   });
 
-  test("is composed of the house's templates where it has no model, and signs with nobody's name", async () => {
+  test("is composed of the restaurant's templates where it has no model, and signs with nobody's name", async () => {
     const { save, arrive, work, runs, callsOf } = await draftingSetup("none");
     await save();
     await arrive();

@@ -70,7 +70,7 @@ describe("a rule that sends", () => {
     expect(rows).toEqual([{ n: 8 }]);
   });
 
-  test("is never all that a job does: each house's rules have their turn", async () => {
+  test("is never all that a job does: each restaurant's rules have their turn", async () => {
     const houses = [await automationSetup(database), await automationSetup(database)] as const;
     const [{ services }] = houses;
     for (const { save, arrive } of houses) {
@@ -186,7 +186,7 @@ describe("instead of sending, a rule", () => {
     });
   });
 
-  test("does nothing where the house wants nothing instead, and finds the house's own words", async () => {
+  test("does nothing where the restaurant wants nothing instead, and finds the restaurant's own words", async () => {
     const { save, arrive, work, runs, reviewOf } = await automationSetup(database);
     await save([automationRule()], { ...automationSafety, instead: "nothing", words: ["journalist*"] });
     const review = await arrive({ text: "Une journaliste était à la table voisine." });

@@ -15,7 +15,7 @@ describe("words", () => {
   test.each(rows(mayBeThanked))("(%s) let pass: %s", (language, words) => {
     expect(findSafetyConcern(safety, reviewToMatch({ words, spokenLanguage: language }))).toBeNull();
   });
-  test("of the house count as well, whole or with any ending, and nothing in them is a pattern", () => {
+  test("of the restaurant count as well, whole or with any ending, and nothing in them is a pattern", () => {
     expect(findSafetyWords("La télé Antenne 2 est passée", ["antenne 2"])).toBe("antenne 2");
     expect(findSafetyWords("Les journalistes étaient là", ["journalist*"])).toBe("journalist");
     expect(findSafetyWords("Les journalistes étaient là", ["journaliste"])).toBeNull();
@@ -48,7 +48,7 @@ describe("safety", () => {
   ])("holds %s stars back by default: %s", (rating, reason) => {
     expect(findSafetyConcern(safety, reviewToMatch({ rating }))?.reason ?? null).toBe(reason);
   });
-  test("lets every rating pass once the house says so, words aside", () => {
+  test("lets every rating pass once the restaurant says so, words aside", () => {
     const open = { ...safety, maxRating: 0 };
     expect(findSafetyConcern(open, reviewToMatch({ rating: 1 }))).toBeNull();
     expect(findSafetyConcern(open, reviewToMatch({ rating: 1, words: "intoxiqué" }))).toEqual({

@@ -61,7 +61,7 @@ describe("403 and 404", () => {
     expect((await api.call("GET", `/credentials/${credentialId}`, { token })).status).toBe(200);
   });
 
-  test("does not tell somebody else's account from a missing one", async () => {
+  test("answers somebody else's account like a missing one", async () => {
     const [{ forget }, { credentialId }] = [await setUp("revoked"), await setUp("revoked")];
     const [foreign, missing] = [await forget(credentialId), await forget(newId())];
     expect(foreign.status).toBe(404);

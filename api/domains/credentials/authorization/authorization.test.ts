@@ -157,7 +157,7 @@ describe("coming back", () => {
     expect((await api.call("GET", `/credentials/${credential?._id}`, { token: tokens.owner })).status).toBe(200);
   });
 
-  test("tells a refusal by the person from a failure of the platform, and changes nothing", async () => {
+  test("distinguishes a refusal by the person from a failure of the platform, and changes nothing", async () => {
     const denied = await complete("owner", { state: await stateOf("owner"), error: "access_denied" });
     expect(denied.body.data).toMatchObject({ outcome: "denied", credential: null, failure: null });
     const failed = await complete("owner", { state: await stateOf("owner"), code: "bad" });
@@ -194,7 +194,7 @@ describe("coming back", () => {
     expect(again).toMatchObject({ outcome: "reconnected", credential: { health: "connected", failure: null } });
   });
 
-  test("leaves an account without organization to its person until one is told", async () => {
+  test("leaves an account without organization to its person until one is named", async () => {
     const admin = await createUser(api.database, {
       role: "accountManager",
       organizations: [{ id: setup.id }, { id: (await createOrganization(api.database)).id }],

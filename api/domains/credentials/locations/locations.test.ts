@@ -13,7 +13,7 @@ const { database } = api;
 const setup = restaurantsOfListings(api, fake);
 
 describe("the places of an account", () => {
-  test("are told by name, without accents or case, page by page, and found by what is typed", async () => {
+  test("are listed by name, without accents or case, page by page, and found by what is typed", async () => {
     const { list } = await setup(
       at(1, { name: "Éclair" }),
       at(2, { name: "eden" }),
@@ -64,7 +64,7 @@ describe("the places of an account", () => {
     expect((await list("show=new")).data.map(({ externalId }) => externalId)).toEqual(["locations/2", "locations/3"]);
   });
 
-  test("stay as they were when the platform fails, which is told with its own code", async () => {
+  test("stay as they were when the platform fails, which is reported with its own code", async () => {
     const { list, credentialId, token } = await setup(at(1));
     fake.state.account.failure = new PlatformError("RATE_LIMITED", "Slow down.", {
       vendorCode: "RESOURCE_EXHAUSTED",
@@ -77,7 +77,7 @@ describe("the places of an account", () => {
     expect((await list()).totalCount).toBe(1);
   });
 
-  test("of a revoked or lost account are not told: 409; of somebody else's: 404", async () => {
+  test("of a revoked or lost account are not listed: 409; of somebody else's: 404", async () => {
     const { list, credentialId, token } = await setup(at(1));
     const stranger = await setup(at(1));
     expect((await api.call("GET", `/credentials/${credentialId}/locations`, { token: stranger.token })).status).toBe(
@@ -121,7 +121,7 @@ describe("adding places", () => {
     expect((await list()).addedCount).toBe(4);
   });
 
-  test("makes a restaurant out of what the platform tells, within reach of who added it", async () => {
+  test("makes a restaurant out of the platform's data, within the access scope of who added it", async () => {
     const { add, token } = await setup(
       at(1, { name: "La Barca", countryCode: "IT", locality: "Milano", postalCode: "20121", phone: "+39 02 1234567" }),
     );
@@ -158,7 +158,7 @@ describe("adding places", () => {
     expect(outcomes.sort()).toEqual(["connected", "refused"]);
   });
 
-  test("is for owners: 403 names the right; nothing is added before an organization is told: 409", async () => {
+  test("is for owners: 403 names the right; nothing is added before an organization is named: 409", async () => {
     const { credentialId, organization, add } = await setup(at(1));
     const manager = await createUser(database, { organizations: [{ id: organization.id, caslRole: "manager" }] });
     const refused = await api.call("POST", `/credentials/${credentialId}/connections`, {

@@ -46,7 +46,7 @@ async function look() {
   return [rows[0].health, mails.rowCount];
 }
 
-test("a page that is listed with the very token that was refused stays lost, and its people are told once", async () => {
+test("a page that is listed with the very token that was refused stays lost, and its people are notified once", async () => {
   await refuse();
   expect(await look()).toEqual(["needs_reconnect", 1]);
   await refuse();

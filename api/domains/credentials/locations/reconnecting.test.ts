@@ -68,7 +68,7 @@ describe("revoking and connecting again", () => {
     expect(fake.state.revoked).toHaveLength(before + 1);
   });
 
-  test("is done here even when the platform cannot be told", async () => {
+  test("is done here even when the platform cannot be reached", async () => {
     const { credentialId, token } = await setup(at(1));
     fake.state.account.failure = new PlatformError("VENDOR_DOWN", "503");
     const { body } = await api.call<Credential>("POST", `/credentials/${credentialId}/revoke`, { token });
@@ -115,7 +115,7 @@ describe("what happens at the same time", () => {
     expect(rows).toEqual([{ listed: 0, sealed: 0 }]);
   });
 
-  test("a place that is tied after its account was revoked keeps no token", async () => {
+  test("a listing that is linked after its account was revoked keeps no token", async () => {
     const { credentialId, token, restaurant, organization } = await setup(at(1, { token: "page-token-of-1" }));
     const { id } = await restaurant();
     await api.call("POST", `/credentials/${credentialId}/revoke`, { token });

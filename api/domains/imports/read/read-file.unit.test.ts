@@ -29,7 +29,7 @@ const json = (value: unknown) => strToU8(JSON.stringify(value));
 const zip = (entries: Zippable) => zipSync(entries, { level: 9 });
 
 describe("a file to import", () => {
-  test("is told by its content: CSV, JSON lines, a JSON array, one JSON object", async () => {
+  test("is recognized by its content: CSV, JSON lines, a JSON array, one JSON object", async () => {
     expect((await read("nom,note\nAnne,5")).rows).toEqual([
       { file: "fichier", line: 2, fields: { nom: "Anne", note: "5" } },
     ]);
@@ -37,7 +37,7 @@ describe("a file to import", () => {
     expect((await read('[{"a":1},{"a":2}]')).rows.map(({ line }) => line)).toEqual([1, 2]);
     expect((await read('{"a":1}')).rows).toHaveLength(1);
   });
-  test("keeps the good lines of JSON beside broken ones, which are told with their number", async () => {
+  test("keeps the good lines of JSON beside broken ones, which are reported with their number", async () => {
     const { rows, refusals } = await read('{"a":1}\n{"a":\n[1]\n{"a":"\\u0000é"}\n');
     expect(rows.map(({ line }) => line)).toEqual([1, 4]);
     expect(refusals.map(({ line, reason }) => [line, reason])).toEqual([
@@ -144,7 +144,7 @@ describe("a file of too many rows", () => {
       await failure(zip({ "1.csv": strToU8(`a\n${lines(6, "1")}`), "2.csv": strToU8(`a\n${lines(6, "1")}`) }), limits),
     ).toBe("too_many_rows");
   });
-  test("is told by its rows alone, not by lines, lists or separators within a row", async () => {
+  test("is recognized by its rows alone, not by lines, lists or separators within a row", async () => {
     const value = JSON.stringify({ tags: ["a", "b", "c", "d"], text: '1,[2,{3,\\",4' });
     for (const text of [
       `[${Array(10).fill(value).join(",")}]`,

@@ -51,7 +51,7 @@ describe("importing restaurants", () => {
     const again = await applyImport(database, importFile(three), options(id));
     expect(again.counts).toEqual(counts({ total: 4, unchanged: 2, skipped: 1, refused: 1 }));
   });
-  test("changes what a later file tells and leaves what it is silent about", async () => {
+  test("changes what a later file gives and leaves what it is silent about", async () => {
     const { id } = await createOrganization(database);
     await applyImport(database, importFile(three), options(id));
     const later = await applyImport(database, importFile("id;nom;téléphone\n1;Chez Ana Bastille;\n"), options(id));
@@ -62,7 +62,7 @@ describe("importing restaurants", () => {
       locality: "Paris",
     });
   });
-  test("tells of a new restaurant in an unknown place that its zone is only assumed, and of none that has one", async () => {
+  test("reports of a new restaurant in an unknown location that its zone is only assumed, and of none that has one", async () => {
     const { id } = await createOrganization(database);
     const file = "id,nom,pays\n1,Chez Ana,\n2,Da Luca,Italie\n";
     const { remarks } = await applyImport(database, importFile(file), options(id));

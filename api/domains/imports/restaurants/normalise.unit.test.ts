@@ -99,7 +99,7 @@ describe("a row of restaurants", () => {
       regularHours: null,
     });
   });
-  test("that holds values nobody can use is taken without them, and each is told", () => {
+  test("that has unusable values is taken without them, and each is reported", () => {
     const fields = {
       name: "Chez Ana",
       phone: "01 42 68",

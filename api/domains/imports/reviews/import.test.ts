@@ -68,7 +68,7 @@ describe("importing reviews", () => {
       { external_id: "T2", name: "Bistrot", locality: "London", country_code: "GB", time_zone: "Europe/London" },
     ]);
   });
-  test("tells once of each created restaurant whose place is unknown that its zone is only assumed", async () => {
+  test("reports once of each created restaurant whose location is unknown that its zone is only assumed", async () => {
     const { organizationId } = await setup();
     const rows = [
       reviewLine("1", { restaurantId: "K1", restaurantName: "Hiša", place: "Kobarid" }),
@@ -84,7 +84,7 @@ describe("importing reviews", () => {
     expect(counts).toMatchObject({ restaurantsCreated: 2, incomplete: 1 });
     expect((await run(organizationId, rows, { createMissingRestaurants: true })).counts.incomplete).toBe(0);
   });
-  test("takes a whole file to one restaurant when told so", async () => {
+  test("takes a whole file to one restaurant when asked to", async () => {
     const { organizationId } = await setup();
     const rows = [reviewLine("1", { restaurantId: "ailleurs" }), reviewLine("2", { restaurantId: undefined })];
     expect((await run(organizationId, rows, { restaurantRef: "Chez Ana" })).counts).toMatchObject({ created: 2 });
@@ -103,7 +103,7 @@ describe("importing reviews", () => {
     expect(await stored(organizationId)).toEqual([]);
     expect(await run(organizationId, rows)).toEqual(checked);
   });
-  test("knows whether the source told a time of day, or only the day", async () => {
+  test("knows whether the source gave a time of day, or only the day", async () => {
     const { organizationId } = await setup();
     const dates = ["2026-01-02", "2026-01-02 12:00", "2026-01-02T11:00:00Z", "3 weeks ago"];
     await run(
@@ -123,7 +123,7 @@ describe("importing reviews", () => {
     expect((await run(organizationId, again)).counts).toMatchObject({ updated: 1, unchanged: 1 });
     expect((await stored(organizationId))[0]).toMatchObject({ published_at_precision: "time" });
   });
-  test("stores what the source tells: rating, day in the restaurant's zone, language, sub-ratings, translation", async () => {
+  test("stores what the source gives: rating, day in the restaurant's zone, language, sub-ratings, translation", async () => {
     const { organizationId } = await setup({ timeZone: "Europe/London" });
     const text = "(Translated by Google) The food was very good\n\n(Original)\nTrès bon 😀";
     await run(organizationId, [
@@ -147,7 +147,7 @@ describe("importing reviews", () => {
       translations: [{ text: "The food was very good", language: "en", source: "google" }],
     });
   });
-  test("makes the restaurant one of its platform, tells when reviews came, and notes who imported them", async () => {
+  test("makes the restaurant one of its platform, says when reviews came, and notes who imported them", async () => {
     const { organizationId, restaurant } = await setup();
     await run(organizationId, [reviewLine("1"), reviewLine("2", { platform: "private" })], {
       userName: "Camille Aubry",
@@ -185,7 +185,7 @@ describe("importing reviews", () => {
 });
 
 describe("a column of ratings on another scale", () => {
-  test("is refused until the scale is told, instead of storing 4 of 10 as four stars", async () => {
+  test("is refused until the scale is named, instead of storing 4 of 10 as four stars", async () => {
     const { organizationId } = await setup();
     const rows = [8, 9, 4, 10].map((rating, index) => reviewLine(String(index), { rating, platform: "TheFork" }));
     const result = await run(organizationId, [...rows, reviewLine("g", { rating: 3 })]);

@@ -50,7 +50,7 @@ describe("a row of reviews", () => {
     expect(at({ scraped_at: "20/03/2025" })[0]).toEqual(relative("2025-03-06T12:00:00Z"));
     expect(at({})[0]).toEqual(relative("2026-11-06T10:00:00Z"));
   });
-  test("whose day of retrieval cannot be, is reckoned from the import and told", () => {
+  test("whose day of retrieval is impossible, is dated by the import, and this is reported", () => {
     for (const wrong of ["hopla", "2027-05-05"]) {
       const { draft, remarks } = read({ published_at: "2 weeks ago", retrieved_at: wrong });
       expect(draft?.publishedAt).toEqual({ kind: "relative", at: new Date("2026-11-06T10:00:00Z") });

@@ -26,7 +26,7 @@ describe("importing reviews again", () => {
     });
     expect((await stored(organizationId)).map((row) => row.version)).toEqual(versions);
   });
-  test("takes an edited text and new stars, and raises the version so that open screens are told", async () => {
+  test("takes an edited text and new stars, and raises the version so that open screens are notified", async () => {
     const { organizationId } = await setup();
     await run(organizationId, [reviewLine("1")]);
     expect(

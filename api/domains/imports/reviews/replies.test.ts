@@ -51,7 +51,7 @@ async function imported(first: object = {}) {
   return { again, review, replies, events };
 }
 
-describe("a reply told by the source", () => {
+describe("a reply given by the source", () => {
   test("is kept as published and makes the review answered since its day", async () => {
     const { review, replies } = await imported({
       reply_text: "Merci !",

@@ -52,7 +52,7 @@ describe("what waits", () => {
     expect(shown(setup)).toBe("Merci Inès !");
   });
 
-  test("leaves at once when it is told to", async () => {
+  test("is sent at once when asked to", async () => {
     const setup = await writtenSetup();
     await setup.api.outbox.sendNow({ itemId: await newest(setup) });
     setup.pass(2);

@@ -13,7 +13,7 @@ const shown = ({ platform, review }: OutboxSetup) => platform.replies.get(review
 const reply = ({ api, review }: OutboxSetup, sendAt: string | null) =>
   api.reviews.reply({ reviewId: review.id, version: 1, text: "Merci Inès !", sendAt });
 
-test("a reply leaves when it was told to, and not before", async () => {
+test("a reply is sent at its send time, and not before", async () => {
   const setup = await outboxSetup(database);
   const sendAt = inSeconds(3600);
   const { data } = await reply(setup, sendAt);

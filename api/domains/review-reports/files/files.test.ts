@@ -32,7 +32,7 @@ const stored = async () => {
 };
 
 describe("a file beside a report", () => {
-  test("is told with name, kind, size, who and when, and comes back byte by byte", async () => {
+  test("is listed with name, kind, size, who and when, and comes back byte by byte", async () => {
     const { files } = await add(png("Écran 📷.png"));
     expect(files).toMatchObject([{ name: "Écran 📷.png", kind: "png", sizeBytes: 12, by: "Lina Roy" }]);
     expect(Math.abs(Date.parse(files[0]?.at ?? "") - Date.now())).toBeLessThan(60_000);
@@ -168,7 +168,7 @@ describe("who may", () => {
     await expect(visitor.getFile(ref)).rejects.toMatchObject({ status: 401 });
   });
 
-  test("is nobody of another house, and no way leads through a review or a report of one's own", async () => {
+  test("is nobody of another restaurant, and no way leads through a review or a report of one's own", async () => {
     const [file] = (await add(pdf())).files;
     const ref = { ...target, fileId: file?._id ?? "" };
     const missing = { code: "NOT_FOUND", status: 404 };

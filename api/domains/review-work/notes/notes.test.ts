@@ -13,7 +13,7 @@ const toldTo = async (userId: string) => {
 };
 
 describe("notes", () => {
-  test("are written, read by colleagues, changed and deleted by their author; whom they mention is told once", async () => {
+  test("are written, read by colleagues, changed and deleted by their author; whom they mention is notified once", async () => {
     const desk = await reviewSetup(database, "moderator");
     const { api, restaurant, review, user } = desk;
     const reviewId = review.id;

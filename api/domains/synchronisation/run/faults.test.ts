@@ -36,7 +36,7 @@ const nothingLost = { stored: 10, once: 10, removed: 0 };
 const onSecondPage = (fault: (typeof platform.faults)[number]) => platform.faults.push((page) => page, fault);
 
 describe("a platform that cannot answer now", () => {
-  test("429 waits as long as told, keeps what was read and goes on from there", async () => {
+  test("429 waits as long as asked, keeps what was read and goes on from there", async () => {
     onSecondPage(
       new PlatformError("RATE_LIMITED", "Slow down", { vendorCode: "RESOURCE_EXHAUSTED", retryAfterSeconds: 90 }),
     );
@@ -82,7 +82,7 @@ describe("a platform that cannot answer now", () => {
     expect(platform.calls.length).toBe(4);
   });
 
-  test("a failure of a full walk calls nothing removed", async () => {
+  test("a failure of a full sync marks nothing removed", async () => {
     await sync.run(restaurantId);
     platform.reviews.delete("r0");
     onSecondPage(new PlatformError("PERMISSION_DENIED", "Not yours"));
@@ -92,7 +92,7 @@ describe("a platform that cannot answer now", () => {
 });
 
 describe("a platform that answers wrongly", () => {
-  test("a page cut short, and no next one, marks nothing and is told as a difference", async () => {
+  test("a page cut short, and no next one, marks nothing and is reported as a difference", async () => {
     await sync.run(restaurantId);
     onSecondPage((page) => ({ ...page, reviews: page.reviews.slice(0, 1), next: null }));
     expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({
@@ -103,7 +103,7 @@ describe("a platform that answers wrongly", () => {
     expect(await counts()).toEqual(nothingLost);
   });
 
-  test("an empty answer that tells of no reviews at all is not believed at once", async () => {
+  test("an empty response with a total of no reviews is not believed at once", async () => {
     await sync.run(restaurantId);
     platform.faults.push(() => ({ reviews: [], totals: { count: 0, rating: null }, next: null }));
     expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({ removed_count: 0 });
@@ -144,7 +144,7 @@ describe("a platform that answers wrongly", () => {
     expect(await counts()).toEqual(nothingLost);
   });
 
-  test("a page that leads to itself ends the walk instead of going round", async () => {
+  test("a page that leads to itself ends the full sync instead of going round", async () => {
     platform.faults.push(
       ...Array.from({ length: 9 }, () => (page: Parameters<Exclude<(typeof platform.faults)[number], Error>>[0]) => ({
         ...page,
@@ -155,7 +155,7 @@ describe("a platform that answers wrongly", () => {
     expect(row).toMatchObject({ status: "ASYNC", failure: { code: "UNKNOWN", vendorCode: "page_loop" } });
   });
 
-  test("a mistake in a connector is ours: it is told as unknown, tried again and holds nothing up", async () => {
+  test("a mistake in a connector is ours: it is reported as unknown, tried again and holds nothing up", async () => {
     platform.faults.push(() => {
       throw new TypeError("cannot read properties of undefined");
     });
@@ -193,7 +193,7 @@ describe("a platform that says no", () => {
     expect(row).toMatchObject({ status: "ERROR", failure: { code, vendorCode: "403" } });
   });
 
-  test("a page’s place that is no longer good starts the walk anew, once", async () => {
+  test("a cursor that is no longer valid starts the full sync anew, once", async () => {
     onSecondPage(new PlatformError("RATE_LIMITED", "Later", { retryAfterSeconds: 1 }));
     await sync.run(restaurantId);
     platform.faults.push(new PlatformError("INVALID_INPUT", "Page token expired"));
@@ -204,7 +204,7 @@ describe("a platform that says no", () => {
     expect(await counts()).toEqual(nothingLost);
   });
 
-  test("so does one that ends while the walk is under way; a second time ends the run", async () => {
+  test("so does one that expires during the full sync; a second time ends the run", async () => {
     const expired = () => new PlatformError("INVALID_INPUT", "Page token expired");
     onSecondPage(expired());
     expect(await sync.run(restaurantId)).toMatchObject({ status: "DONE", seen_count: 10, new_count: 10 });

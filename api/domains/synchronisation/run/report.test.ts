@@ -21,7 +21,7 @@ test.each([
   expect(reportDays(highWater, new Date("2026-11-20T09:30:00Z"), { daysMax: 30, delayDays: 2 })).toEqual(days);
 });
 
-test("a report is ordered, read when it is ready, stored at its places once, and the screen is told each time", async () => {
+test("a report is ordered, read when it is ready, stored at its listings once, and the screen is notified each time", async () => {
   const { id: restaurantId } = await createRestaurant(database);
   await connectListing(database, { restaurantId, key: "ubereats", externalId: "A44112B7" });
   const { reviews: _, ...silent } = fakePlatform("ubereats").connector;

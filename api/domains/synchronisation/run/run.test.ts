@@ -94,7 +94,7 @@ test("an edited review keeps its former words and stars, and says when", async (
   expect((await eventsOf("r2")).length).toBe(1);
 });
 
-test("a review that was imported before its platform was connected is met again, not doubled, and no edit is told", async () => {
+test("a review that was imported before its platform was connected is recognized, not doubled, and no edit is reported", async () => {
   await createReview(database, { restaurantId, externalId: "r1", text: "Avis r1 ", rating: 2, publishedAt: at(2) });
   platform.put(...ten());
   await sync.run(restaurantId);
@@ -110,7 +110,7 @@ test("the beginning of a review does not take the place of its whole text", asyn
   expect((await stored("text"))[0]).toEqual({ text });
 });
 
-test("a disagreement of the totals starts a full walk; a second one finds the deleted review gone and takes it out of every figure", async () => {
+test("a disagreement of the totals starts a full sync; a second one finds the deleted review gone and takes it out of every figure", async () => {
   platform.put(...ten());
   await sync.run(restaurantId);
   platform.reviews.delete("r0");
@@ -132,7 +132,7 @@ test("a disagreement of the totals starts a full walk; a second one finds the de
 const goneIds = async () =>
   (await stored("external_id, removed_at")).filter((row) => row.removed_at).map((row) => row.external_id);
 
-test("a second miss within six hours changes nothing; the first full walk after that is the one that counts", async () => {
+test("a second miss within six hours changes nothing; the first full sync after that is the one that counts", async () => {
   platform.put(...ten());
   await sync.run(restaurantId);
   platform.reviews.delete("r0");
@@ -147,7 +147,7 @@ test("a second miss within six hours changes nothing; the first full walk after 
   expect(await goneIds()).toEqual(["r0"]);
 });
 
-test("a walk that began too early does not count, however long it takes", async () => {
+test("a full sync that began too early does not count, however long it takes", async () => {
   platform.put(...ten());
   await sync.run(restaurantId);
   platform.reviews.delete("r0");
@@ -179,7 +179,7 @@ test("a review that is met in between is counted anew", async () => {
   expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 1 });
 });
 
-test("a difference that a full walk cannot explain is told and does not start one walk after the other", async () => {
+test("a difference that a full sync cannot explain is reported and does not start one full sync after the other", async () => {
   platform.put(...ten());
   const tellsMore = (page: Parameters<Exclude<(typeof platform.faults)[number], Error>>[0]) => ({
     ...page,
@@ -206,7 +206,7 @@ test("reviews that vanish one after the other are each confirmed in their own ti
   expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 1, known_gap: 0 });
 });
 
-test("a platform that tells no total is believed the same way", async () => {
+test("a platform that gives no total is believed the same way", async () => {
   platform = fakePlatform("gmb", { reportsTotals: false });
   sync = synchroniser(database, platform.connector);
   platform.put(...ten());
@@ -218,13 +218,13 @@ test("a platform that tells no total is believed the same way", async () => {
   expect(await goneIds()).toEqual(["r0"]);
 });
 
-test("an imported review that the platform never told of is not called removed", async () => {
+test("an imported review that the platform never gave is not marked removed", async () => {
   await createReview(database, { restaurantId, externalId: "sha256:abc" });
   platform.put(...ten());
   expect(await sync.run(restaurantId)).toMatchObject({ removed_count: 0, known_gap: -1 });
 });
 
-test("a full walk is due after seven days", async () => {
+test("a full sync is due after seven days", async () => {
   platform.put(...ten());
   await sync.run(restaurantId);
   await database.pool.query(
@@ -266,7 +266,7 @@ test("replies of the platform are kept with their state, changed with it, and go
   expect((await eventsOf("r1")).map(({ kind }) => kind)).toEqual(["reply_published", "reply_edited", "reply_deleted"]);
 });
 
-test("a reply of ours that waits here is not touched by a walk, and is published when its words are met there", async () => {
+test("a reply of ours in the outbox is not touched by a full sync, and is published when its words are found there", async () => {
   platform.put(vendorReview("r1", { publishedAt: at(5) }));
   await sync.run(restaurantId);
   const review = await one<{ id: string }>("select id from reviews where restaurant_id = $1");
@@ -281,7 +281,7 @@ test("a reply of ours that waits here is not touched by a walk, and is published
   expect(await one("select count(*) as n from review_replies where restaurant_id = $1")).toEqual({ n: 1 });
 });
 
-test("what is new is told once, although another run follows at once", async () => {
+test("what is new is reported once, although another run follows at once", async () => {
   platform.put(...ten());
   platform.faults.push(async (page) => {
     await database.pool.query("update review_fetches set is_again = true where restaurant_id = $1", [restaurantId]);

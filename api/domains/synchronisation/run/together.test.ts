@@ -83,7 +83,7 @@ test("what waits at the places of an account is read in one call, each new revie
   expect(homes.map(({ external_id }) => external_id).toSorted()).toEqual(ids.toSorted());
 });
 
-test("a place by itself, a person's wish, a whole walk and one whose figures are old are asked alone", async () => {
+test("a listing by itself, a person's wish, a full sync and one whose figures are old are asked alone", async () => {
   const [first = "", second = "", third = ""] = restaurantIds;
   await sync.start(first);
   await sync.turn(first);

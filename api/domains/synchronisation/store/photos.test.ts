@@ -38,7 +38,7 @@ test("photos come with a review, change with it there, and go when its author ta
   expect(await read()).toEqual({ ...first, names: [], has_photos: false });
 });
 
-test("a platform that gives no photos leaves those that a file told", async () => {
+test("a platform that gives no photos leaves those that a file gave", async () => {
   const { restaurantId, platform, read } = await setUp(null);
   await read();
   await database.pool.query("update reviews set photos = $2 where restaurant_id = $1", [
@@ -49,7 +49,7 @@ test("a platform that gives no photos leaves those that a file told", async () =
   expect(await read()).toMatchObject({ names: ["file"], has_photos: true });
 });
 
-test("what an older reading tells changes nothing", async () => {
+test("what an older run has read changes nothing", async () => {
   const { platform, read } = await setUp(photosOf("new"));
   await read();
   platform.change("r1", { photos: photosOf("old"), updatedAt: new Date("2026-01-01T12:00:00Z") });

@@ -184,7 +184,7 @@ describe("a reply made of a template", () => {
   });
 });
 
-test("the choices for a review begin with those made for it and tell their language", async () => {
+test("the choices for a review begin with those made for it and name their language", async () => {
   const { api, review, make } = await setUp();
   await make({ name: "a mauvais", ratings: [1], versions: fr("Désolés") });
   await make({ name: "b bon", ratings: [5], scope: "organization" });

@@ -45,14 +45,14 @@ describe("a guest's name", () => {
 });
 
 describe("the other variables", () => {
-  test("take what the restaurant tells, the reservation page before the website", () => {
+  test("take what the restaurant has given, the reservation page before the website", () => {
     expect(valueOfVariable("link", facts)).toBe("https://madeleine.example");
     expect(valueOfVariable("link", { ...facts, reservationUrl: "https://book.example" })).toBe("https://book.example");
     expect(valueOfVariable("platform", facts)).toBe("Google");
     expect(valueOfVariable("rating", facts)).toBe("5");
   });
 
-  test("are empty where there is nothing to tell", () => {
+  test("are empty where nothing is known", () => {
     expect(valueOfVariable("rating", { ...facts, rating: 0 })).toBeNull();
     expect(valueOfVariable("platform", { ...facts, platformKey: "private" })).toBeNull();
     expect(valueOfVariable("link", { ...facts, website: " " })).toBeNull();

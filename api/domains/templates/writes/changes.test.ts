@@ -152,7 +152,7 @@ describe("the scopes", () => {
 });
 
 describe("a restaurant's own version of a wider template", () => {
-  test("stands for it there alone, survives its edits, which it tells, and its end", async () => {
+  test("replaces it there alone, survives its edits, which it reports, and its end", async () => {
     const { api, restaurant, second } = await templateSetup(database);
     const parent = (await api.templates.create(newTemplate(restaurant.id, { scope: "organization" }))).data;
     const own = newTemplate(restaurant.id, {

@@ -160,7 +160,7 @@ describe("an answer", () => {
     expect(await connector.replies?.put(session, "S2", "Merci !", "key")).toMatchObject({ state: "live" });
     expect(vendor.comments.get("S2")).toHaveLength(1);
   });
-  test("that did not arrive is told as uncertain", async () => {
+  test("that did not arrive is reported as uncertain", async () => {
     const { vendor, connector } = connect();
     vendor.state.fault = ({ method }) =>
       method === "POST" ? { status: 500, json: { error: { message: "An unexpected error", code: 2 } } } : null;

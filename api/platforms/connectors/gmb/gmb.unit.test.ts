@@ -95,7 +95,7 @@ describe("consent", () => {
     const error = await oauth.refresh({ ...held, refreshToken: null }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "AUTH_EXPIRED", vendorCode: "no_refresh_token" });
   });
-  test("that was taken back is told apart from keys of ours that are wrong", async () => {
+  test("that was taken back is distinguished from keys of ours that are wrong", async () => {
     const refusing = (status: number, error: string) =>
       connect({ "POST https://oauth2.googleapis.com/token": { status, json: { error } } }).oauth;
     const held = { accessToken: "old", refreshToken: googleRefreshToken, expiresAt: null };
@@ -179,7 +179,7 @@ describe("a review", () => {
     const many = Array.from({ length: 10_000 }, (_, at) => ({ thumbnailUrl: `https://lh3.example/${at}` }));
     expect(await photosWith(many)).toHaveLength(30);
   });
-  test("tells the location's own figures with the page; a location without reviews has none", async () => {
+  test("gives the location's own figures with the page; a location without reviews has none", async () => {
     expect((await connect().reviews.page(session, null, null)).totals).toEqual({ count: 120, rating: 4.4 });
     const empty = connect({ [`GET ${reviews}`]: { json: {} } });
     expect(await empty.reviews.page(session, null, null)).toEqual({
@@ -206,7 +206,7 @@ describe("a review", () => {
 
 describe("several locations at once", () => {
   const places = ["9001", "9002"].map((id) => ({ externalId: `locations/${id}`, accountId: "accounts/7" }));
-  test("are one question to their account, and each review is told with its location", async () => {
+  test("are one request to their account, and each review is given with its location", async () => {
     const { reviews: reader, vendor } = connect();
     const first = await reader.together?.page(googleToken, places, null);
     expect(first).toMatchObject({
@@ -316,7 +316,7 @@ test("the profile brings hours as the product keeps them", async () => {
   });
 });
 
-test("rights are told: refused ones, and a business that is not verified", async () => {
+test("rights are listed: refused ones, and a business that is not verified", async () => {
   const location = "https://mybusinessbusinessinformation.googleapis.com/v1/locations/9001";
   const rights = async (script: VendorScript) => {
     const found = await connect(script).permissions?.(session);

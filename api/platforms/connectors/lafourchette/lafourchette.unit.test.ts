@@ -81,12 +81,12 @@ describe("a reply", () => {
     const updatedAt = new Date("2026-10-03T08:00:00Z");
     expect(review?.reply).toEqual({ text: "Merci", updatedAt, state, refusalReason });
   });
-  test("that was refused tells why; a deleted one is none", async () => {
+  test("that was refused says why; a deleted one is none", async () => {
     const refused = await reviewWith({ restaurantReply: words("REJECTED", { moderationReason: "CONTACT_DETAILS" }) });
     expect(refused?.reply?.refusalReason).toBe("CONTACT_DETAILS");
     expect((await reviewWith({ restaurantReply: words("DELETED") }))?.reply).toBeNull();
   });
-  test("names its language, the restaurant's own where the words do not tell", async () => {
+  test("names its language, the restaurant's own where the words do not show it", async () => {
     const { vendor, connector } = connect();
     await connector.replies?.put(session, "r1", "Thank you for this very good review", "key");
     await connector.replies?.put(session, "r1", "Ciao!", "key");

@@ -70,7 +70,7 @@ describe("a report", () => {
     expect(ids()).toEqual([expect.stringMatching(/^sha256:/)]);
     expect(ids()).toEqual(ids());
   });
-  test("lies on the secure side of known hosts alone, and a link that has run out is told", async () => {
+  test("lies on the secure side of known hosts alone, and an expired link is reported", async () => {
     const { vendor, connector } = connect();
     const failure = (address: string) => connector.reports?.read(address).catch((thrown: unknown) => thrown);
     const elsewhere = [
