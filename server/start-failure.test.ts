@@ -7,7 +7,7 @@ test.each([
   ["the system", coded("ENOSPC")],
   ["a quota", coded("EDQUOT")],
   ["PostgreSQL, inside another error", new TypeError("Failed query", { cause: coded("53100") })],
-])("a full disk is told as one, whoever says it: %s", (_who, error) => {
+])("a full disk is named as one, whichever error says it: %s", (_who, error) => {
   expect(explainFailure(error)).toMatch(/^Comptoir cannot start: the disk of its data is full .*DATA_DIR/);
 });
 

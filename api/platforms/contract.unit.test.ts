@@ -29,7 +29,7 @@ function rehearse(key: ConnectionKey) {
   return { ...rest, vendor, connector };
 }
 
-async function walk(connector: Connector, on: Session): Promise<VendorReview[]> {
+async function readAll(connector: Connector, on: Session): Promise<VendorReview[]> {
   const reviews: VendorReview[] = [];
   let cursor: string | null = null;
   do {
@@ -165,7 +165,7 @@ describe.each(connectionKeys)("%s", (key) => {
   });
   test("brings every review, each once per id, as a review of ours", async () => {
     const { connector, session: on, reviewCount } = rehearse(key);
-    const reviews = await walk(connector, on);
+    const reviews = await readAll(connector, on);
     expect(new Set(reviews.map(({ externalId }) => externalId)).size).toBe(reviewCount);
     for (const review of reviews) {
       expect([0, 1, 2, 3, 4, 5]).toContain(review.rating);
@@ -180,7 +180,7 @@ describe.each(connectionKeys)("%s", (key) => {
   test("gives one review by itself, as in the list, and null for one that is gone", async () => {
     const { connector, session: on, reviewId } = rehearse(key);
     if (!connector.reviews?.one) return;
-    const listed = (await walk(connector, on)).find(({ externalId }) => externalId === reviewId);
+    const listed = (await readAll(connector, on)).find(({ externalId }) => externalId === reviewId);
     expect(await connector.reviews.one(on, reviewId)).toEqual({ ...listed, raw: expect.anything() });
     const gone = { gmb: "locations/9001/reviews/gone", facebook: "S999", lafourchette: "review-gone" }[key as string];
     expect(await connector.reviews.one(on, gone ?? "")).toBeNull();

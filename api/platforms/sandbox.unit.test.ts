@@ -19,7 +19,7 @@ const read = ["gmb", "facebook", "tripadvisor", "lafourchette", "yelp"] as const
 const answered = ["gmb", "facebook", "lafourchette"] as const;
 const minuteMs = 60_000;
 
-async function walk(connector: Connector, session: Session): Promise<VendorReview[]> {
+async function readAll(connector: Connector, session: Session): Promise<VendorReview[]> {
   const reviews: VendorReview[] = [];
   let cursor: string | null = null;
   do {
@@ -37,7 +37,7 @@ async function open(key: (typeof sandboxPlatforms)[number], on: SandboxSession =
 }
 /** A review with text: TheFork takes no replies to others. */
 const withWords = async (connector: Connector, session: Session) =>
-  (await walk(connector, session)).find(({ text, reply }) => text && !reply)?.externalId ?? "";
+  (await readAll(connector, session)).find(({ text, reply }) => text && !reply)?.externalId ?? "";
 
 describe.each(["gmb", "facebook", "messenger"] as const)("consent of %s", (key) => {
   test("gives a grant that is renewed, looked at and taken back", async () => {
@@ -59,13 +59,13 @@ describe.each(["gmb", "facebook", "messenger"] as const)("consent of %s", (key) 
 
 test("photos come with Google's reviews, and their pictures can be read there", async () => {
   const { on, connector, session } = await open("gmb");
-  const reviews = await walk(connector, session);
+  const reviews = await readAll(connector, session);
   const found = reviews.flatMap(({ photos }) => photos ?? []);
   expect(found.length).toBeGreaterThan(3);
   const picture = await on.platforms.pictures(found[0]?.url ?? "");
   expect(picture?.toString("latin1", 1, 4)).toBe("PNG");
   const others = await open("yelp");
-  expect((await walk(others.connector, others.session)).map(({ photos }) => photos)).toContain(null);
+  expect((await readAll(others.connector, others.session)).map(({ photos }) => photos)).toContain(null);
 });
 
 describe.each(read)("reviews of %s", (key) => {
@@ -74,7 +74,7 @@ describe.each(read)("reviews of %s", (key) => {
     const [restaurant] = on.world.restaurants;
     if (!restaurant) throw new Error("an empty world");
     const seeded = new Set(on.world.reviewsOf(restaurant, key).map(({ id }) => id));
-    const reviews = await walk(connector, session);
+    const reviews = await readAll(connector, session);
     const ids = new Set(reviews.map(({ externalId }) => externalId.split("/").at(-1) ?? ""));
     expect([...ids].filter((id) => !seeded.has(id))).toEqual([]);
     const { reviewWindow } = connector.capabilities;
@@ -100,15 +100,15 @@ describe.each(read)("reviews of %s", (key) => {
   });
   test.each(["server_error", "truncated_page", "slow"] as const)("survive one %s", async (kind) => {
     const { on, connector, session } = await open(key);
-    const whole = await walk(connector, session);
+    const whole = await readAll(connector, session);
     await on.command({ do: "add_fault", kind, count: 1, delayMs: 1 });
-    expect((await walk(connector, session)).length).toBe(whole.length);
+    expect((await readAll(connector, session)).length).toBe(whole.length);
   });
   test.each(["duplicate_across_pages", "empty_page", "unknown_enum"] as const)(
     "are whole in spite of %s",
     async (kind) => {
       const { on, connector, session } = await open(key);
-      const idsOf = async () => new Set((await walk(connector, session)).map(({ externalId }) => externalId));
+      const idsOf = async () => new Set((await readAll(connector, session)).map(({ externalId }) => externalId));
       const whole = await idsOf();
       // Where there are no further pages, an empty one is the whole result.
       if (kind === "empty_page" && connector.capabilities.reviewWindow !== null) return;

@@ -13,7 +13,7 @@ async function sendChanged(page: Page, at: number): Promise<string> {
   await card.getByRole("button", { name: "Proposer un brouillon" }).click();
   const note = card.getByRole("region", { name: "Proposer un brouillon" });
   await expect(note).toContainText("Composé à partir de vos modèles");
-  const told = await note.innerText();
+  const noteText = await note.innerText();
   const field = card.getByLabel("Votre réponse");
   const draft = await field.inputValue();
   expect(draft).not.toBe("");
@@ -21,7 +21,7 @@ async function sendChanged(page: Page, at: number): Promise<string> {
   await field.fill(draft.includes(ending) ? draft : `${draft}\n\n${ending}`);
   await card.getByRole("button", { name: "Enregistrer la réponse" }).click();
   await expect(card.getByRole("listitem").filter({ hasText: ending })).toBeVisible();
-  return told;
+  return noteText;
 }
 
 test("what is changed in three drafts is a habit, followed by the next one, and forgotten when asked", async ({
@@ -38,8 +38,8 @@ test("what is changed in three drafts is a habit, followed by the next one, and 
   const id = await openReviews(page, visit, restaurant, query);
   const path = `/restaurants/${id}/settings/ai?tab=habits`;
   for (let round = 0; round < 3; round++) {
-    const told = await sendChanged(page, 0);
-    expect(told).not.toContain("de vos habitudes");
+    const noteText = await sendChanged(page, 0);
+    expect(noteText).not.toContain("de vos habitudes");
     await visit(`/restaurants/${id}/reputation/reviews?${query}`);
   }
   await visit(path);

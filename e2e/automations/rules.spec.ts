@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
 const restaurantOf: Record<string, string> = { scripts: "Marelune Gràcia", "no-scripts": "Marelune Chartrons" };
 const nameOf = (project: string) => restaurantOf[project] ?? "Marelune Gràcia";
-const told = (page: Page) => page.getByRole("status", { name: "Messages" });
+const messages = (page: Page) => page.getByRole("status", { name: "Messages" });
 const ruleNamed = (page: Page, name: string) =>
   page.getByRole("region", { name: "Règles, dans leur ordre" }).getByRole("listitem").filter({ hasText: name });
 const tab = (page: Page, name: string) =>
@@ -41,7 +41,7 @@ test("an owner writes a rule, tries it, switches it on, sees what it did and tak
   await expect(page.getByRole("radio", { name: /^Un brouillon/ })).toBeChecked();
   await page.getByLabel("Âge maximal, en jours").fill("90");
   await page.getByRole("button", { name: "Enregistrer la règle" }).click();
-  await expect(told(page)).toContainText("Règle enregistrée");
+  await expect(messages(page)).toContainText("Règle enregistrée");
   await expect(ruleNamed(page, "3. Cinq étoiles")).toContainText("proposer un brouillon contrôlé");
 
   await page.getByRole("button", { name: "Monter Cinq étoiles" }).click();
@@ -73,20 +73,20 @@ test("an owner writes a rule, tries it, switches it on, sees what it did and tak
     .getByRole("button", { name: /^Reprendre/ })
     .first()
     .click();
-  await expect(told(page)).toContainText("La proposition est retirée");
+  await expect(messages(page)).toContainText("La proposition est retirée");
   await expect(page.getByRole("listitem").filter({ hasText: "l’a repris" }).first()).toBeVisible();
 
   await tab(page, "Historique").click();
   const added = page.getByRole("listitem").filter({ hasText: "« Cinq étoiles » ajoutée" });
   await expect(added).toContainText("Camille");
   await added.getByRole("button", { name: /^Remettre cet état/ }).click();
-  await expect(told(page)).toContainText("Ancien état remis en vigueur");
+  await expect(messages(page)).toContainText("Ancien état remis en vigueur");
   await tab(page, "Règles").click();
   await expect(ruleNamed(page, "3. Cinq étoiles")).toContainText("Désactivée");
 
   await page.getByLabel("Vos propres mots").fill("journalist*");
   await page.getByRole("button", { name: "Enregistrer les réglages de sécurité" }).click();
-  await expect(told(page)).toContainText("Réglages de sécurité enregistrés");
+  await expect(messages(page)).toContainText("Réglages de sécurité enregistrés");
   await expect(page.getByLabel("Vos propres mots")).toHaveValue("journalist*");
   await page.getByRole("button", { name: "Supprimer Cinq étoiles" }).click();
   await expect(ruleNamed(page, "Cinq étoiles")).toHaveCount(0);

@@ -7,7 +7,7 @@ import { openCard } from "../reviews/inbox.ts";
 import { connectGoogle } from "./connect.ts";
 
 /** Each kind of browser has a restaurant of its own, since replies of one would be visible to the other. */
-const houses: Record<string, string> = { scripts: "Lumella Vieux-Port", "no-scripts": "Lumella Monti" };
+const restaurants: Record<string, string> = { scripts: "Lumella Vieux-Port", "no-scripts": "Lumella Monti" };
 
 /** Both link the same restaurant to its listing. */
 test.describe.configure({ mode: "default" });
@@ -20,7 +20,7 @@ test("a reply counts down, is cancelled, sent again, moderated by the platform, 
   baseURL,
 }, info) => {
   await signInAs(people.owner);
-  const id = await restaurantIdOf(page, houses[kindOf(info)] ?? "");
+  const id = await restaurantIdOf(page, restaurants[kindOf(info)] ?? "");
   const call = await connectGoogle(request, baseURL ?? "", id);
   const path = `/restaurants/${id}/reputation/reviews?period=all_time&platforms=gmb&states=not_answered&pageSize=3`;
   await expect(async () => {
@@ -66,7 +66,7 @@ test("a reply leaves at a chosen time, is moved and taken back", async ({
   baseURL,
 }, info) => {
   await signInAs(people.owner);
-  const id = await restaurantIdOf(page, houses[kindOf(info)] ?? "");
+  const id = await restaurantIdOf(page, restaurants[kindOf(info)] ?? "");
   const call = await connectGoogle(request, baseURL ?? "", id);
   await expect(async () => {
     const reviews = await call<{ replyMethod: string }[]>("POST", "/reviews/search", search(id));

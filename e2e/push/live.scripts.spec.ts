@@ -20,8 +20,8 @@ test("the word on what one saved stays when the page then hears of it itself", a
   const saved = page.waitForResponse((response) => response.request().method() === "POST" && response.ok());
   await mine.getByRole("button", { name: "Enregistrer la réponse" }).click();
   await saved;
-  const told = page.getByRole("status", { name: "Messages" }).getByRole("dialog");
-  await expect(told).toBeVisible();
+  const toast = page.getByRole("status", { name: "Messages" }).getByRole("dialog");
+  await expect(toast).toBeVisible();
   // After missing much, the page reloads its data; no more often than every three seconds.
   await page.route(/\/resources\/since/, (route) =>
     route.fulfill({ json: { cursor: "0", mustReload: true, hints: [] } }),
@@ -29,7 +29,7 @@ test("the word on what one saved stays when the page then hears of it itself", a
   const readAgain = answered(page, /\.data\b/);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await readAgain;
-  await expect(told).toBeVisible();
+  await expect(toast).toBeVisible();
 });
 
 test("what happened while the line was down is asked for when it is back", async ({

@@ -18,8 +18,8 @@ test("a file that is too large is refused before it is sent", async ({ page, vis
   const buffer = Buffer.alloc(6 * 1024 * 1024, "%PDF-1.7");
   await field.setInputFiles({ name: "registre.pdf", mimeType: "application/pdf", buffer });
   await part.getByRole("button", { name: "Ajouter ce fichier" }).click();
-  const told = () => field.evaluate((input: HTMLInputElement) => input.validationMessage);
-  await expect.poll(told).toMatch(/^Ce fichier dépasse 5\sMo\. Réduisez-le/);
+  const message = () => field.evaluate((input: HTMLInputElement) => input.validationMessage);
+  await expect.poll(message).toMatch(/^Ce fichier dépasse 5\sMo\. Réduisez-le/);
   expect(sent).toEqual([]);
   // A smaller one takes its place, and is sent.
   await field.setInputFiles({ name: "registre.pdf", mimeType: "application/pdf", buffer: buffer.subarray(0, 4096) });

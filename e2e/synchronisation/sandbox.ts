@@ -27,7 +27,7 @@ export async function connectFork(request: APIRequestContext, restaurantId: stri
   const path = `/api/v1/restaurants/${restaurantId}/platforms/lafourchette`;
   const known = (await (await request.get(path, asStaff)).json()) as { data: { externalId: string | null } };
   const externalId = known.data.externalId ?? "";
-  const tied = await request.put(path, { ...asStaff, data: { query: externalId } });
-  if (!tied.ok()) throw new Error(`TheFork was not connected: ${await tied.text()}`);
+  const linked = await request.put(path, { ...asStaff, data: { query: externalId } });
+  if (!linked.ok()) throw new Error(`TheFork was not connected: ${await linked.text()}`);
   return externalId;
 }

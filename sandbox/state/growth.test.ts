@@ -30,10 +30,10 @@ describe("a world", () => {
     const [first, second, other] = ["a", "a", "b"].map((seed) =>
       createWorld({ locations: 3, reviewsPerLocation: 5, seed }),
     );
-    const told = (world: typeof first) =>
+    const summaryOf = (world: typeof first) =>
       JSON.stringify([world, world?.restaurants.map((restaurant) => world.reviewsOf(restaurant, "tripadvisor"))]);
-    expect(told(first)).toBe(told(second));
-    expect(told(first)).not.toBe(told(other));
+    expect(summaryOf(first)).toBe(summaryOf(second));
+    expect(summaryOf(first)).not.toBe(summaryOf(other));
   });
   test("of many places makes the reviews of a location when somebody looks", async () => {
     let made = 0;
@@ -74,14 +74,14 @@ describe("as the clock moves", () => {
     expect(seen.every(({ updatedAt }) => Date.parse(updatedAt) <= once.time.now)).toBe(true);
   });
   test("webhooks report what happened since the start, and nothing from before it", async () => {
-    const told: { url: string; notification: { notificationType: string; location: string } }[] = [];
+    const delivered: { url: string; notification: { notificationType: string; location: string } }[] = [];
     const on = setUpSandbox({
       world: growing(),
       now: () => startsAt + 30 * dayMs,
       webhooks: { google: "http://localhost:3000/google?token=t" },
       fetch: async (url, init) => {
         const { message } = JSON.parse(String(init?.body));
-        told.push({ url: String(url), notification: JSON.parse(Buffer.from(message.data, "base64").toString()) });
+        delivered.push({ url: String(url), notification: JSON.parse(Buffer.from(message.data, "base64").toString()) });
         return new Response();
       },
     });
@@ -96,15 +96,15 @@ describe("as the clock moves", () => {
     }
     on.sandbox.tick();
     await on.sandbox.settled();
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
     await on.command({ do: "advance_clock", ms: 10 * dayMs });
     await on.sandbox.settled();
-    expect(told.length).toBeGreaterThan(20);
-    expect(told[0]).toMatchObject({
+    expect(delivered.length).toBeGreaterThan(20);
+    expect(delivered[0]).toMatchObject({
       url: "http://localhost:3000/google?token=t",
       notification: { location: expect.stringMatching(/^accounts\/\d+\/locations\/\d+$/) },
     });
-    expect(new Set(told.map(({ notification }) => notification.notificationType))).toContain("NEW_REVIEW");
+    expect(new Set(delivered.map(({ notification }) => notification.notificationType))).toContain("NEW_REVIEW");
   });
 });
 

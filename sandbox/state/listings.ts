@@ -27,7 +27,7 @@ export type Listings = {
   touch(listing: Listing): void;
   /** Advances every listing to the present. Changes are passed to `onHappening`. */
   growAll(): void;
-  onHappening(tell: (happening: HappeningOf) => void): void;
+  onHappening(notify: (happening: HappeningOf) => void): void;
 };
 
 /** Worlds up to this number of restaurants generate all their reviews at once. */
@@ -50,7 +50,7 @@ const known = (world: World) =>
 export function createListings(world: World, now: () => number): Listings {
   const restaurants = known(world);
   const live = new Map<string, Live>();
-  let tell: (happening: HappeningOf) => void = () => undefined;
+  let notify: (happening: HappeningOf) => void = () => undefined;
 
   function advance(listing: Live): Live {
     const to = now();
@@ -58,7 +58,7 @@ export function createListings(world: World, now: () => number): Listings {
     const happenings = grow(world, listing, listing.grownTo, to);
     listing.grownTo = to;
     if (happenings.length > 0) listing.sorted = null;
-    for (const happening of happenings) tell({ ...happening, listing });
+    for (const happening of happenings) notify({ ...happening, listing });
     return listing;
   }
   function find(platform: SandboxPlatform, id: string): Live | null {
@@ -103,7 +103,7 @@ export function createListings(world: World, now: () => number): Listings {
       for (const { platform, id } of all()) find(platform, id);
     },
     onHappening: (listener) => {
-      tell = listener;
+      notify = listener;
     },
   };
 }

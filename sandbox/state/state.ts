@@ -22,7 +22,7 @@ export type State = Changeable & {
   /** Applies a change now, and stores it. */
   perform(change: Change): { listing: Listing; review: Review } | null;
   /** Registers a listener for new, edited and deleted reviews. */
-  onHappening(tell: (happening: HappeningOf) => void): void;
+  onHappening(notify: (happening: HappeningOf) => void): void;
   changeCount(): number;
 };
 
@@ -47,10 +47,10 @@ export function createState({ world, machineNow, moderationDelayMs, journal }: S
   }
   clock.pinnedTo = null;
   let changeCount = past.length;
-  const tell = (happening: HappeningOf) => {
+  const notify = (happening: HappeningOf) => {
     for (const listener of listeners) listener(happening);
   };
-  listings.onHappening(tell);
+  listings.onHappening(notify);
   return {
     ...state,
     world,
@@ -61,7 +61,7 @@ export function createState({ world, machineNow, moderationDelayMs, journal }: S
       journal?.append(recorded);
       changeCount += 1;
       const kind = happeningKinds[change.kind];
-      if (kind && outcome) tell({ kind, reviewId: outcome.review.id, at: recorded.at, listing: outcome.listing });
+      if (kind && outcome) notify({ kind, reviewId: outcome.review.id, at: recorded.at, listing: outcome.listing });
       return outcome;
     },
     onHappening: (listener) => void listeners.push(listener),

@@ -24,7 +24,7 @@ export function createReports(context: SandboxContext): Reports {
   const { state, webhooks, client, origin } = context;
   const reports = new Map<string, Report>();
 
-  function tell(report: Report): void {
+  function announce(report: Report): void {
     const body = {
       event_type: "eats.report.success",
       event_id: createRandom(`event/${report.id}`).uuid(),
@@ -51,7 +51,7 @@ export function createReports(context: SandboxContext): Reports {
       for (const report of reports.values()) {
         if (report.isAnnounced || report.neverReady || report.readyAt > state.clock.now()) continue;
         report.isAnnounced = true;
-        tell(report);
+        announce(report);
       }
     },
     list: () => [...reports.values()],

@@ -55,9 +55,9 @@ test("a report is ready after a while, announced by a signed webhook, and lies b
     .update(delivery?.body ?? "")
     .digest("hex");
   expect(delivery?.headers.get("x-uber-signature")).toBe(signature);
-  const told = JSON.parse(delivery?.body ?? "");
-  expect(told).toMatchObject({ event_type: "eats.report.success", job_id: workflow_id });
-  const link = told.report_metadata.sections[0].download_url.slice(origin.length);
+  const message = JSON.parse(delivery?.body ?? "");
+  expect(message).toMatchObject({ event_type: "eats.report.success", job_id: workflow_id });
+  const link = message.report_metadata.sections[0].download_url.slice(origin.length);
   const csv = await (await on.send(link)).text();
   expect(csv.split("\r\n")[0]).toContain("ID de la commande");
   expect(csv).toContain('"Froid, ""tiède"" au mieux\net en retard"');

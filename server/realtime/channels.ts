@@ -67,7 +67,7 @@ export class Channels {
     members.set(id, member);
     member.connections.add(connection);
     if (member.connections.size === 1)
-      this.#tell(channel, "member_added", { user_id: id, user_info: info }, connection);
+      this.#announce(channel, "member_added", { user_id: id, user_info: info }, connection);
   }
 
   #exit(channel: string, connection: Connection): void {
@@ -79,10 +79,10 @@ export class Channels {
     if (member.connections.size > 0) return;
     members.delete(id);
     if (members.size === 0) this.#members.delete(channel);
-    this.#tell(channel, "member_removed", { user_id: id }, connection);
+    this.#announce(channel, "member_removed", { user_id: id }, connection);
   }
 
-  #tell(channel: string, what: string, data: object, about: Connection): void {
+  #announce(channel: string, what: string, data: object, about: Connection): void {
     this.publish(channel, frame(`pusher_internal:${what}`, data, channel), about.socketId);
   }
 }

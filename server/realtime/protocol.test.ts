@@ -126,9 +126,9 @@ describe("subscribing", () => {
     expect(JSON.parse((await join(ben, name, person("ben"))).data as string)).toEqual({
       presence: { ids: ["ana", "ben"], hash: { ana: { name: "ana" }, ben: { name: "ben" } }, count: 2 },
     });
-    const told = await ana.next();
-    expect(told.event).toBe("pusher_internal:member_added");
-    expect(JSON.parse(told.data as string)).toEqual({ user_id: "ben", user_info: { name: "ben" } });
+    const event = await ana.next();
+    expect(event.event).toBe("pusher_internal:member_added");
+    expect(JSON.parse(event.data as string)).toEqual({ user_id: "ben", user_info: { name: "ben" } });
     ana.socket.close();
     await ana.closed;
     anaAgain.send("pusher:unsubscribe", { channel: name });

@@ -204,8 +204,8 @@ describe("the product's connectors, on the sandbox,", () => {
       on.time.now += minuteMs;
       on.sandbox.tick();
       await on.sandbox.settled();
-      const told = JSON.parse(on.delivered.at(-1) ?? "");
-      const rows = await uber.reports?.read(told.report_metadata.sections[0].download_url);
+      const message = JSON.parse(on.delivered.at(-1) ?? "");
+      const rows = await uber.reports?.read(message.report_metadata.sections[0].download_url);
       for (const { locationId, review } of rows ?? []) {
         expect(locationId).toBe(location.externalId);
         expect(known.get(review.externalId)?.rating).toBe(review.rating);

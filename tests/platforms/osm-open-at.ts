@@ -19,11 +19,11 @@ function isDayIn(selector: string, day: number): boolean {
 
 function isWithin(times: string, minute: number): boolean {
   return times.split(",").some((span) => {
-    const [open, told] = span.split("-").map((clock) => {
+    const [open, close] = span.split("-").map((clock) => {
       const [hours, minutes] = clock.split(":").map(Number) as [number, number];
       return hours * 60 + minutes;
     }) as [number, number];
-    return open <= minute && minute < (told <= open ? told + 1440 : told);
+    return open <= minute && minute < (close <= open ? close + 1440 : close);
   });
 }
 

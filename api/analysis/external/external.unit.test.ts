@@ -103,7 +103,7 @@ test.each<[string, unknown]>([
   ["no topics", { id: "r1" }],
   ["another review", { ...found, id: "r2" }],
   ["nothing", null],
-])("a review of which it tells %s is left out, and the others are not", async (_, rubbish) => {
+])("a review for which it answers %s is left out, and the others are not", async (_, rubbish) => {
   const other = { ...review, id: "r3" };
   const { findings } = await ask(
     json(() => ({ reviews: [rubbish, { ...found, id: "r3" }] })),

@@ -25,10 +25,10 @@ describe("a condition", () => {
     ["a language where none was read", { languages: ["fr", "other"] }, { spokenLanguage: null }, false],
     ["one of its tags", { tagIds: [tag] }, { tagIds: ["x", tag] }, true],
     ["a tag it has not", { tagIds: [tag] }, { tagIds: ["x"] }, false],
-    ["an open house", { hours: { kind: "open" } }, {}, true],
-    ["an open house that is closed", { hours: { kind: "open" } }, { isOpen: false }, false],
-    ["a closed house", { hours: { kind: "closed" } }, { isOpen: false }, true],
-    ["a closed house that tells no hours", { hours: { kind: "closed" } }, { isOpen: null }, false],
+    ["an open restaurant", { hours: { kind: "open" } }, {}, true],
+    ["an open restaurant that is closed", { hours: { kind: "open" } }, { isOpen: false }, false],
+    ["a closed restaurant", { hours: { kind: "closed" } }, { isOpen: false }, true],
+    ["a closed restaurant without hours", { hours: { kind: "closed" } }, { isOpen: null }, false],
   ])("of %s", (_name, wanted, review, expected) => {
     expect(matchesRule(conditions(wanted), reviewToMatch(review as object))).toBe(expected);
   });

@@ -20,7 +20,7 @@ const options = (kind: ImportKind, organizationId: string, more: Partial<ImportO
   platformKey: "gmb",
   ...more,
 });
-const told = (columns: readonly ImportColumn[]) =>
+const reported = (columns: readonly ImportColumn[]) =>
   ignoredColumns(columns).map(({ name, ignoredCount }) => [name, ignoredCount]);
 
 /** The same numbers with every run, so that a failure can be repeated. */
@@ -125,7 +125,7 @@ describe("a file of columns nobody has foreseen", () => {
       reviewLine("2", { secret: { any: "more" }, photos: [{ url: "https://a.example/1.jpg", mood: "gay" }] }),
     ];
     const json = await checkImport(database.orm, importFile(jsonLines(rows)), options("reviews", organizationId));
-    expect(told(json.columns)).toEqual([
+    expect(reported(json.columns)).toEqual([
       ["secret.any", 2],
       ["secret.deep.er", 1],
       ["comment", 1],
@@ -134,7 +134,7 @@ describe("a file of columns nobody has foreseen", () => {
     expect(json.columns.find(({ name }) => name === "comment")).toMatchObject({ field: "text", example: "aussi" });
     const csv = "id;restaurant;date;note;texte;texte;;Humeur\n1;Chez Ana;2026-01-02;5;un;deux;trois;gai\n";
     const file = await checkImport(database.orm, importFile(csv), options("reviews", organizationId));
-    expect(told(file.columns)).toEqual([
+    expect(reported(file.columns)).toEqual([
       ["texte (6)", 1],
       ["(7)", 1],
       ["Humeur", 1],
@@ -166,7 +166,7 @@ describe("names that real files use", () => {
       const { organizationId } = await importSetup(database);
       const file = importFile(jsonLines([reviewLine("1", { [name]: reply })]));
       const { columns } = await applyImport(database, file, options("reviews", organizationId));
-      expect(told(columns)).toEqual([]);
+      expect(reported(columns)).toEqual([]);
       expect(await storedReviews(pool, organizationId)).toMatchObject([{ answer_state: "answered" }]);
       expect(await everythingOf(organizationId)).toContain("Merci !");
     }
@@ -189,7 +189,7 @@ describe("names that real files use", () => {
     ];
     const { id } = await createOrganization(database);
     const { columns } = await applyImport(database, importFile(jsonLines(rows)), options("restaurants", id));
-    expect(told(columns)).toEqual([]);
+    expect(reported(columns)).toEqual([]);
     const { rows: stored } = await pool.query(
       "select external_id, street, postal_code, locality, country_code from restaurants where organization_id = $1 order by id",
       [id],
@@ -208,7 +208,7 @@ describe("names that real files use", () => {
       "Review Id,Location Id,Display Name,Review Rating,Review Title,Review Text,Review Date,Owner Response,Owner Response Date\n" +
       "1,R1,Léa,4,Parfait,Très bon,2026-01-02,Merci,2026-01-03\n";
     const { columns } = await applyImport(database, importFile(csv), options("reviews", organizationId));
-    expect(told(columns)).toEqual([]);
+    expect(reported(columns)).toEqual([]);
     expect(await storedReviews(pool, organizationId)).toMatchObject([
       { external_id: "1", author: "Léa", rating: 4, title: "Parfait", text: "Très bon", answer_state: "answered" },
     ]);
@@ -230,7 +230,7 @@ describe("a Takeout file", () => {
       });
     const one = importFile(file(1, { averageRating: 4.6, name: "locations/R1", nextPageToken: "" }), "reviews.json");
     const own = options("reviews", organizationId, { restaurantRef: "R1" });
-    expect(told((await checkImport(database.orm, one, own)).columns)).toEqual([
+    expect(reported((await checkImport(database.orm, one, own)).columns)).toEqual([
       ["averageRating (reviews.json)", 1],
       ["name (reviews.json)", 1],
     ]);
@@ -242,7 +242,7 @@ describe("a Takeout file", () => {
       { level: 0 },
     );
     const { columns } = await checkImport(database.orm, importFile(archive, "takeout.zip"), own);
-    expect(told(columns)).toEqual([
+    expect(reported(columns)).toEqual([
       ["totalReviewCount (reviews.json)", 1],
       ["secret (reviews-2.json)", 1],
     ]);
@@ -269,7 +269,7 @@ describe("a person's mapping", () => {
       message: expect.stringMatching(/no column for publishedAt, no column for rating or text.*Ref, Wo, Wann/),
     });
     const { counts, columns } = await applyImport(database, importFile(csv), { ...own, mapping });
-    expect([counts.created, told(columns)]).toEqual([1, []]);
+    expect([counts.created, reported(columns)]).toEqual([1, []]);
     expect(await storedReviews(pool, organizationId)).toMatchObject([
       { external_id: "1", rating: 5, text: "Sehr gut" },
     ]);
@@ -288,7 +288,7 @@ describe("a person's mapping", () => {
       ...options("reviews", organizationId),
       mapping: [{ name: "meta.verdict", field: "text" }],
     });
-    expect(told(columns)).toEqual([["text", 1]]);
+    expect(reported(columns)).toEqual([["text", 1]]);
     expect(await storedReviews(pool, organizationId)).toMatchObject([{ text: "oui" }]);
   });
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const nothing = { accountId: null, name: "Chez Nous", placeId: null, url: null, sealedToken: null, credentialId: null };
-const tie = (externalId: string) =>
+const link = (externalId: string) =>
   transaction(database, (client) => {
     const listing: ListingToLink = { ...nothing, key: "gmb", externalId };
     const ids = { restaurantId: restaurant.id, organizationId: restaurant.organizationId };
@@ -47,7 +47,7 @@ const stored = async () => {
 };
 
 test("another listing is read from its beginning, and no full sync of it marks the former one's reviews removed", async () => {
-  await tie("locations/other");
+  await link("locations/other");
   showOther();
   expect(await sync.run(restaurant.id)).toMatchObject({ status: "DONE", is_full: true, new_count: 2 });
   await sync.run(restaurant.id, { isFull: true });
@@ -58,7 +58,7 @@ test("another listing is read from its beginning, and no full sync of it marks t
 
 test("so is one that comes after a disconnection", async () => {
   await transaction(database, (client) => unlinkListing(client, restaurant.id, "gmb"));
-  await tie("locations/other");
+  await link("locations/other");
   showOther();
   expect(await sync.run(restaurant.id)).toMatchObject({ status: "DONE", is_full: true, new_count: 2 });
   await sync.run(restaurant.id, { isFull: true });
@@ -70,7 +70,7 @@ test("so is one that comes after a disconnection", async () => {
 test("a page of the former place that is still on its way is not stored at the new one", async () => {
   platform.put(vendorReview("a4", { publishedAt: at(25) }));
   platform.faults.push(async (page) => {
-    await tie("locations/other");
+    await link("locations/other");
     return page;
   });
   await sync.start(restaurant.id);
@@ -82,7 +82,7 @@ test("the same place again changes nothing of what was read", async () => {
   await database.pool.query("update platforms set health = 'needs_reconnect' where restaurant_id = $1", [
     restaurant.id,
   ]);
-  await tie("locations/former");
+  await link("locations/former");
   platform.put(vendorReview("a4", { publishedAt: at(25) }));
   expect(await sync.run(restaurant.id)).toMatchObject({ is_full: false, new_count: 1 });
 });

@@ -59,13 +59,13 @@ describe("the addresses that may pass", async () => {
     return [body.data, ...headers];
   };
   const list = ["Chef@Comptoir.example", "second@comptoir.example"];
-  const told = (trespass: string[]) => Array(5).fill({ ...planned, trespass });
+  const withTrespass = (trespass: string[]) => Array(5).fill({ ...planned, trespass });
 
   test("are listed to admins; to others their own if it is among them, and to nobody else", async () => {
     await put(admin, { ...planned, trespass: list });
-    expect(await seenBy(admin)).toEqual(told(list));
-    expect(await seenBy(listed)).toEqual(told(["Chef@Comptoir.example"]));
-    for (const token of [other, undefined, "a.bad.token"]) expect(await seenBy(token)).toEqual(told([]));
+    expect(await seenBy(admin)).toEqual(withTrespass(list));
+    expect(await seenBy(listed)).toEqual(withTrespass(["Chef@Comptoir.example"]));
+    for (const token of [other, undefined, "a.bad.token"]) expect(await seenBy(token)).toEqual(withTrespass([]));
     await put(admin, maintenanceOff);
   });
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const nothing = { accountId: null, name: null, placeId: null, url: null, sealedToken: null, credentialId: null };
 const leave: Record<string, (setup: OutboxSetup) => Promise<unknown>> = {
-  "tied to another place": ({ restaurant: { id, organizationId } }) =>
+  "linked to another listing": ({ restaurant: { id, organizationId } }) =>
     transaction(database, (client) =>
       linkListing(
         client,

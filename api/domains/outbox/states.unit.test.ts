@@ -42,7 +42,7 @@ const items: Evaluated[] = outboxStates.flatMap((state) =>
   ),
 );
 const cases = items.flatMap((item) =>
-  remotes.map((remote) => ({ item, remote, verdict: evaluate(item, remote, now) })),
+  remotes.map((remote) => ({ item, remote, outcome: evaluate(item, remote, now) })),
 );
 
 describe("the states of an item", () => {
@@ -62,27 +62,27 @@ describe("the states of an item", () => {
 
 describe("a look at the platform", () => {
   test("moves an item only where it may go", () => {
-    for (const { item, verdict } of cases)
-      if (verdict && verdict.state !== item.state)
-        expect([item.state, verdict.state]).toSatisfy(([from, to]) => mayMove(from, to));
+    for (const { item, outcome } of cases)
+      if (outcome && outcome.state !== item.state)
+        expect([item.state, outcome.state]).toSatisfy(([from, to]) => mayMove(from, to));
   });
   test("calls nothing live that the platform does not show as ours", () => {
-    for (const { item, remote, verdict } of cases)
-      if (verdict?.state === "live")
+    for (const { item, remote, outcome } of cases)
+      if (outcome?.state === "live")
         expect(item.kind === "reply" ? remote?.text === item.text && remote?.state === "live" : remote === null).toBe(
           true,
         );
   });
   test("says nothing of what waits, is on its way or was taken back", () => {
-    for (const { item, verdict } of cases)
-      if (["queued", "sending", "cancelled"].includes(item.state)) expect(verdict).toBeNull();
+    for (const { item, outcome } of cases)
+      if (["queued", "sending", "cancelled"].includes(item.state)) expect(outcome).toBeNull();
   });
   test("comes to the same end when it is taken twice", () => {
-    for (const { item, remote, verdict } of cases) {
-      if (!verdict) continue;
-      const after = { ...item, state: verdict.state, remoteText: verdict.remoteText ?? null };
+    for (const { item, remote, outcome } of cases) {
+      if (!outcome) continue;
+      const after = { ...item, state: outcome.state, remoteText: outcome.remoteText ?? null };
       const again = evaluate(after, remote, now);
-      expect(again === null || again.state === verdict.state).toBe(true);
+      expect(again === null || again.state === outcome.state).toBe(true);
     }
   });
   test("waits a while before it believes that what stood there before is back", () => {

@@ -88,8 +88,8 @@ test("a refusal is shown with its reason, beside what was read before", async ()
   failure = new PlatformError("PERMISSION_DENIED", "Not this page.", { vendorCode: "403" });
   await sync.run(restaurant.id, { wantsProfile: true });
   failure = null;
-  const [{ failure: told, fields } = { failure: null, fields: null }] = await list();
-  expect(told).toMatchObject({ code: "PERMISSION_DENIED", vendorCode: "403" });
+  const [{ failure: refusal, fields } = { failure: null, fields: null }] = await list();
+  expect(refusal).toMatchObject({ code: "PERMISSION_DENIED", vendorCode: "403" });
   expect(fields?.name.shown).toBe(seeded.name);
 });
 

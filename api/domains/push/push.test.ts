@@ -114,7 +114,7 @@ describe("GET /api/v1/push/since", () => {
   });
 
   test.each(["", "yesterday", "1", "-1-1", "999999999999999-1795231930", "3-1600000000"])(
-    "a cursor that cannot tell (%s) says to read everything again",
+    "an unusable cursor (%s) says to read everything again",
     async (cursor) => {
       expect(await since(cursor)).toEqual({ cursor: expect.any(String), mustReload: true, hints: [] });
     },

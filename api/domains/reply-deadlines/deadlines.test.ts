@@ -88,7 +88,7 @@ describe("the deadline of a review", () => {
     const rarely = await due(review.id);
     expect(Date.parse(always?.dueAt ?? "") - review.publishedAt.getTime()).toBe(8 * hourMs);
     expect(Date.parse(rarely?.dueAt ?? "")).toBeGreaterThan(Date.parse(always?.dueAt ?? "") + 48 * hourMs);
-    for (const told of [always, rarely]) expect([479, 480]).toContain(told?.openMinutesLeft);
+    for (const deadline of [always, rarely]) expect([479, 480]).toContain(deadline?.openMinutesLeft);
   });
 });
 

@@ -70,8 +70,14 @@ describe("opening hours pass", () => {
     ],
     ["in a night that goes on after midnight", { week: bar }, "2026-01-14T23:30Z", 1, "2026-01-15T00:30"],
     ["from one night into the next", { week: bar }, "2026-01-14T23:30Z", 2, "2026-01-15T17:30"],
-    ["of nobody's clock but the house's", { zone: "America/New_York" }, "2026-01-14T12:00Z", 1, "2026-01-14T18:00"],
-    ["hour by hour where no hours are told", { week: [] }, "2026-01-14T12:00Z", 30, "2026-01-15T18:00"],
+    [
+      "of nobody's clock but the restaurant's",
+      { zone: "America/New_York" },
+      "2026-01-14T12:00Z",
+      1,
+      "2026-01-14T18:00",
+    ],
+    ["hour by hour where no hours are given", { week: [] }, "2026-01-14T12:00Z", 30, "2026-01-15T18:00"],
     [
       "hour by hour where it is closed for months",
       { exceptions: [closed("2026-01-01", "2026-12-31")] },
@@ -81,7 +87,7 @@ describe("opening hours pass", () => {
     ],
     // Sunday 29 March 2026: two o'clock becomes three. The night of a bar is an hour shorter.
     ["through the night that loses an hour", { week: bar }, "2026-03-28T17:00Z", 7, "2026-03-29T00:00"],
-    ["after it as the new clock tells", { week: every("02:00", "05:00") }, "2026-03-28T20:00Z", 2, "2026-03-29T03:00"],
+    ["after it by the new clock", { week: every("02:00", "05:00") }, "2026-03-28T20:00Z", 2, "2026-03-29T03:00"],
     // Sunday 25 October 2026: three o'clock becomes two. From one to four are four hours.
     [
       "through the night that gains an hour",

@@ -16,7 +16,7 @@ async function pair() {
 const hours = (count: number) => Array.from({ length: 6 }, () => count);
 
 describe.each(["restaurant", "organization"] as const)(
-  "of two people at the same rule of the %s the second is told",
+  "of two people at the same rule of the %s the second is refused",
   (scope) => {
     test("what the deadlines say by now", async () => {
       const { api, zoe, here } = await pair();

@@ -140,14 +140,14 @@ describe("assigning in bulk", () => {
     const [first = "", second = ""] = ids;
     await api.reviewWork.assign({ reviewId: first, userId: user.id });
     await api.reviewWork.assign({ reviewId: second, userId: ana.id });
-    const told = async () =>
+    const notificationCount = async () =>
       (await database.pool.query("select 1 from push_events where user_id = $1", [ana.id])).rowCount ?? 0;
-    const [before, toldBefore] = [await snapshot(ids), await told()];
+    const [before, countBefore] = [await snapshot(ids), await notificationCount()];
     const batch = await plan(ids, { kind: "assign", userId: ana.id });
     expect(batch.rows.map(({ problem }) => problem)).toEqual([null, "already", null]);
     const done = await confirm(batch);
     expect(done.rows.map(({ review }) => review.assignee)).toEqual(["Ana Roy", "Ana Roy", "Ana Roy"]);
-    expect((await told()) - toldBefore).toBe(1);
+    expect((await notificationCount()) - countBefore).toBe(1);
     expect(undoneOf(await undo(done))).toEqual(["undone", "null", "undone"]);
     expect(await snapshot(ids)).toEqual(before);
   });

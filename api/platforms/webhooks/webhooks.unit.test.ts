@@ -63,12 +63,12 @@ describe("Google", () => {
     subscription: "projects/p/subscriptions/s",
   });
   test("names its locations under whatever keys", () => {
-    const told = [
+    const bodies = [
       push({ notificationType: "NEW_REVIEW", reviewName: "accounts/7/locations/9001/reviews/AbF1" }),
       push({ type: "NEW_REVIEW", resource: { location: "locations/9001" } }),
       push({}, { locationName: "accounts/8/locations/9001" }),
     ];
-    for (const body of told)
+    for (const body of bodies)
       expect(googleChanges(body)).toEqual([{ key: "gmb", externalId: "locations/9001", report: null }]);
   });
   test("may name none, and is no envelope without a message", () => {

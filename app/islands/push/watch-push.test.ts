@@ -12,7 +12,7 @@ const hint = (id: string): PushHint => ({ id, name: "reviews.new", restaurantId:
 
 /** A watch with a fake socket. */
 async function watching(first = listening) {
-  const told: string[] = [];
+  const received: string[] = [];
   const asked: string[] = [];
   const world = { isVisible: true, reloads: 0, channels: [] as readonly string[], closed: 0 };
   let news: PushNews | null = { cursor: "1", mustReload: false, hints: [] };
@@ -34,7 +34,7 @@ async function watching(first = listening) {
       return news;
     },
     isVisible: () => world.isVisible,
-    onHints: (hints) => void told.push(...hints.map(({ id }) => id)),
+    onHints: (hints) => void received.push(...hints.map(({ id }) => id)),
     onReload: () => {
       world.reloads += 1;
     },
@@ -44,26 +44,26 @@ async function watching(first = listening) {
   const respond = (next: PushNews | null) => {
     news = next;
   };
-  return { watch, world, told, asked, socket: handlers, respond };
+  return { watch, world, received, asked, socket: handlers, respond };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test("what changed between the page and the socket is asked for once the socket is ready", async () => {
-  const { socket, asked, told, respond, world } = await watching();
+  const { socket, asked, received, respond, world } = await watching();
   expect(world.channels).toEqual(["private-user-1"]);
   respond({ cursor: "7", mustReload: false, hints: [hint("a")] });
   socket.onReady();
   await settle();
-  expect([asked, told]).toEqual([["0"], ["a"]]);
+  expect([asked, received]).toEqual([["0"], ["a"]]);
 });
 
 test("a hint that comes twice, over the socket and in a response, is passed on once", async () => {
-  const { socket, told, respond, watch } = await watching();
+  const { socket, received, respond, watch } = await watching();
   socket.onEvent("reviews.new", hint("a"));
   respond({ cursor: "7", mustReload: false, hints: [hint("a"), hint("b")] });
   watch.wake();
   await settle();
-  expect(told).toEqual(["a", "b"]);
+  expect(received).toEqual(["a", "b"]);
 });
 
 test("after the socket was away the page asks from where it stood, and not all pages at once", async () => {
@@ -80,16 +80,16 @@ test("after the socket was away the page asks from where it stood, and not all p
 });
 
 test("a hidden tab gets nothing until it is visible again", async () => {
-  const { socket, asked, told, world, watch } = await watching();
+  const { socket, asked, received, world, watch } = await watching();
   world.isVisible = false;
   socket.onReady();
   socket.onEvent("reviews.new", hint("a"));
   await vi.advanceTimersByTimeAsync(10 * pollIntervalMs);
-  expect([asked, told]).toEqual([[], []]);
+  expect([asked, received]).toEqual([[], []]);
   world.isVisible = true;
   watch.wake();
   await settle();
-  expect([asked, told]).toEqual([["0"], ["a"]]);
+  expect([asked, received]).toEqual([["0"], ["a"]]);
 });
 
 test("with a socket nothing is polled; without one, once a minute", async () => {
@@ -123,12 +123,12 @@ test("who missed too much reads everything again; who gets no answer keeps the o
 });
 
 test("another page listens to other channels over the same socket, and a closed one passes nothing on", async () => {
-  const { watch, world, socket, told } = await watching();
+  const { watch, world, socket, received } = await watching();
   watch.listenTo({ ...listening, channels: ["private-restaurant-1"] });
   expect(world.channels).toEqual(["private-restaurant-1"]);
   watch.close();
   await settle();
   socket.onEvent("reviews.new", hint("a"));
   await vi.advanceTimersByTimeAsync(2 * pollIntervalMs);
-  expect([told, world.closed]).toEqual([[], 1]);
+  expect([received, world.closed]).toEqual([[], 1]);
 });

@@ -39,7 +39,7 @@ describe("what narrows the list", () => {
     [{ restaurantIds: [id(3), id(9)] }, ["Marelune", "1 restaurants"]],
     [{ restaurantIds: [1, 2, 3, 4].map(id) }, ["4 restaurants"]],
     [{ late: true, text: "mot" }, ["En retard", "« mot »"]],
-  ])("%j is told as %j", (changes, expected) => {
+  ])("%j is shown as %j", (changes, expected) => {
     expect(labels(changes)).toEqual(expected);
   });
 

@@ -16,7 +16,7 @@ test.each([
   ["price very cheap", "Prix très bas", "Very low prices"],
   ["noise quiet", "Calme", "Quiet"],
   ["occasion family", "En famille", "With family"],
-])("%s is told in the reader's language", (tag, french, english) => {
+])("%s is shown in the reader's language", (tag, french, english) => {
   expect([ratingTagText(tag, sayIn(fr)), ratingTagText(tag, sayIn(en))]).toEqual([french, english]);
 });
 

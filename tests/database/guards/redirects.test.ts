@@ -20,7 +20,7 @@ const flagsOnly = (isOn: boolean) =>
 const hopCountMax = 8;
 
 /** Follows an address as a browser does, cookie included; returns every address on the way, and the last status. */
-async function walk(send: ReturnType<typeof flagsOnly>, start: string, first: string | undefined) {
+async function follow(send: ReturnType<typeof flagsOnly>, start: string, first: string | undefined) {
   const way = [start];
   let cookie = first;
   for (;;) {
@@ -56,7 +56,7 @@ describe.each([
       // A restaurant outside the access scope is a 404 whatever is below it.
       if (pattern.includes(":restaurantId") && !visitor.hasRestaurantAccess) continue;
       const start = generatePath(pattern, { restaurantId: visitor.restaurantId });
-      const { status, way } = await walk(send, start, await visitor.cookie());
+      const { status, way } = await follow(send, start, await visitor.cookie());
       if (status !== 200) ends.push(`${way.join(" → ")}: ${status}`);
     }
     expect(ends).toEqual([]);

@@ -39,8 +39,8 @@ const isUnbuilt = (leaf: Leaf) => leaf.id.startsWith("unbuilt ") || leaf.pattern
 const guardCalls = /^(?:GET \/users\/me|POST \/auth\/refresh|GET \/experiments|GET \/restaurants\/[0-9a-f-]{36})$/;
 /** A restaurant outside the access scope is a page inside the frame, whose own calls are allowed; none concerns that restaurant. */
 const frameCalls = /^GET \/(?:shell|push\/since)$/;
-const isAllowed = (call: string, verdict: VisitOutcome, { name }: Form) =>
-  guardCalls.test(call) || (verdict.kind === "missing" && name === "GET document" && frameCalls.test(call));
+const isAllowed = (call: string, outcome: VisitOutcome, { name }: Form) =>
+  guardCalls.test(call) || (outcome.kind === "missing" && name === "GET document" && frameCalls.test(call));
 
 /** The routes that respond, with their whole patterns, from the build. */
 export function leavesOf(routes: ServerBuild["routes"]): Leaf[] {
@@ -95,25 +95,25 @@ const matches = (actual: string, expected: string | RegExp) =>
 export async function findLeaks(send: Send, leaf: Leaf, visitor: Visitor, world: World): Promise<string[]> {
   const area = findArea(leaf.pattern);
   if (area === null) return [`${leaf.pattern}: has no row in the access table`];
-  const verdict = visitOutcomeFor(visitor, area, findFlag(leaf.pattern), world);
+  const outcome = visitOutcomeFor(visitor, area, findFlag(leaf.pattern), world);
   const address = addressFor(leaf.pattern, visitor);
   const found: string[] = [];
   // Behind the guards of an unbuilt screen, one request of each kind is enough.
-  const isPlain = verdict.kind === "reached" && isUnbuilt(leaf);
+  const isPlain = outcome.kind === "reached" && isUnbuilt(leaf);
   for (const one of isPlain ? forms.filter((each) => plainForms.has(each.name)) : forms) {
     const form = one.method === "POST" ? {} : undefined;
     const response = await send(one.path(address, leaf), { method: one.method, form, cookie: await visitor.cookie() });
-    const expected = expectedOf(verdict, leaf, area, one, address);
+    const expected = expectedOf(outcome, leaf, area, one, address);
     const actual = shown(response, one.isData);
     if (!matches(actual, expected)) found.push(`${one.name} /${leaf.pattern}: ${actual}, expected ${expected}`);
-    const forbidden = verdict.kind === "reached" ? [] : response.calls.filter((call) => !isAllowed(call, verdict, one));
+    const forbidden = outcome.kind === "reached" ? [] : response.calls.filter((call) => !isAllowed(call, outcome, one));
     if (forbidden.length > 0) found.push(`${one.name} /${leaf.pattern}: denied, but called ${forbidden.join(", ")}`);
   }
   return found;
 }
 
-function expectedOf(verdict: VisitOutcome, leaf: Leaf, area: Area, one: Form, address: string): string | RegExp {
-  if (verdict.kind === "redirect") return `→ ${verdict.to}`;
-  if (verdict.kind === "missing") return "404";
+function expectedOf(outcome: VisitOutcome, leaf: Leaf, area: Area, one: Form, address: string): string | RegExp {
+  if (outcome.kind === "redirect") return `→ ${outcome.to}`;
+  if (outcome.kind === "missing") return "404";
   return expectedStatus(leaf, area, one, address);
 }

@@ -48,6 +48,6 @@ test.each([
   expect(status).toBe(200);
   const shown = readPage(text).text;
   for (const each of [announced, readByTheClock])
-    expect([each, shown.includes(each)]).toEqual([each, texts.some((told) => told.startsWith(each))]);
-  for (const told of texts) expect(shown).toContain(told);
+    expect([each, shown.includes(each)]).toEqual([each, texts.some((text) => text.startsWith(each))]);
+  for (const text of texts) expect(shown).toContain(text);
 });

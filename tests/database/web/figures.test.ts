@@ -26,8 +26,8 @@ async function countOf(path: string): Promise<number> {
   // Filters that were stored before lead to an address of their own.
   const list = readPage(headers.has("Location") ? (await send(headers.get("Location") ?? "", { cookie })).text : text);
   expect(list.find("h1", /avis$/i), path).not.toBeNull();
-  const told = list.find("[role=status]", /\d avis$/);
-  return told ? firstNumber(textOf(told)) : 0;
+  const status = list.find("[role=status]", /\d avis$/);
+  return status ? firstNumber(textOf(status)) : 0;
 }
 async function expectEachToCount(figures: { link: HTMLElement | null; count: number }[]) {
   for (const { link, count } of figures)

@@ -65,9 +65,9 @@ describe.each(screens)("%s", (_, path) => {
     for (const call of parts) {
       const { status, page } = await visit(path, call);
       const notices = page.all("main [role=alert]").map(textOf);
-      const told = notices.some((text) => text.includes(sentence));
+      const isShown = notices.some((text) => text.includes(sentence));
       const toasts = page.all("dialog.toast").map(textOf);
-      lost[call] = [status, textOf(page.find("main h1")), told, toasts.length, toasts[0]?.includes(sentence)];
+      lost[call] = [status, textOf(page.find("main h1")), isShown, toasts.length, toasts[0]?.includes(sentence)];
     }
     expect(lost).toEqual(Object.fromEntries([...parts].map((call) => [call, [200, title, true, 1, true]])));
   });

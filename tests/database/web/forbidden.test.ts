@@ -76,9 +76,9 @@ describe("a read that is refused stands in its frame with 403, in place and as a
   )("by the provider's code %s, in %s: its text", async (code, language, sentence) => {
     const { text, toast } = await visitTopics({ code }, language);
     // A page is read with every space of one width.
-    const told = sentence.replaceAll(/\s/g, " ");
-    expect(text).toContain(told);
-    expect(toast).toContain(told);
+    const shown = sentence.replaceAll(/\s/g, " ");
+    expect(text).toContain(shown);
+    expect(toast).toContain(shown);
   });
 
   test("by a code nobody knows: the code, raw", async () => {

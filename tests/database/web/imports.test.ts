@@ -53,8 +53,8 @@ test("an unknown column is shown on the screen, read as a person says it is, and
 
   const wrong = { intent: "map", "mapping[0].name": "verdict du client", "mapping[0].field": "no such field" };
   expect((await send(address, { cookie, form: wrong })).status).toBe(422);
-  const told = await send(address, { cookie, form: { ...wrong, "mapping[0].field": "text" } });
-  expect([told.status, told.headers.get("location")]).toEqual([302, address]);
+  const response = await send(address, { cookie, form: { ...wrong, "mapping[0].field": "text" } });
+  expect([response.status, response.headers.get("location")]).toEqual([302, address]);
   expect((await pageAt(address)).text).toContain("Importer 1 avis");
   await send(address, { cookie, form: { intent: "apply" } });
 

@@ -11,7 +11,7 @@ const web = await testWebApp();
 const zoneCookie = (zone: string) => `zone=${encodeURIComponent(btoa(JSON.stringify(zone)))}`;
 
 /** What the maintenance page tells of its end, over an API that is in maintenance. */
-async function tellEnd(until: string, cookie: string) {
+async function endTextOf(until: string, cookie: string) {
   const data: MaintenanceStatus = { status: "on", trespass: [], until, redirect: null };
   const { status, text } = await web.over((request, origin) =>
     new URL(request.url).pathname.endsWith("/maintenance")
@@ -35,20 +35,22 @@ describe("the end of maintenance is shown", () => {
     ["Asia/Tokyo", "GMT+9"],
     ["America/New_York", /EST|EDT/],
   ])("in the reader's zone, %s, which is named", async (zone, named) => {
-    const told = await tellEnd(soon, zoneCookie(zone));
-    expect(told).toContain(hourIn(zone, soon).replaceAll(/\s/g, " "));
-    expect(told).toMatch(named);
+    const text = await endTextOf(soon, zoneCookie(zone));
+    expect(text).toContain(hourIn(zone, soon).replaceAll(/\s/g, " "));
+    expect(text).toMatch(named);
   });
 
   test("with its day where that is far, the zone named all the same", async () => {
-    expect(await tellEnd("2099-07-01T22:30:00.000Z", zoneCookie("Asia/Tokyo"))).toMatch(/Jul 2, 2099.*7:30 AM GMT\+9/);
+    expect(await endTextOf("2099-07-01T22:30:00.000Z", zoneCookie("Asia/Tokyo"))).toMatch(
+      /Jul 2, 2099.*7:30 AM GMT\+9/,
+    );
   });
 
   test.each([
-    ["nobody has told a zone", ""],
+    ["nobody has given a zone", ""],
     ["the cookie holds no zone", zoneCookie("Europe/Atlantis")],
     ["the cookie is no cookie of ours", "zone=%7B%22"],
   ])("in UTC, which is named, where %s", async (_, cookie) => {
-    expect(await tellEnd("2099-07-01T22:30:00.000Z", cookie)).toMatch(/Jul 1, 2099.*10:30 PM UTC/);
+    expect(await endTextOf("2099-07-01T22:30:00.000Z", cookie)).toMatch(/Jul 1, 2099.*10:30 PM UTC/);
   });
 });

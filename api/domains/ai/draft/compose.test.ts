@@ -63,8 +63,8 @@ describe("a draft without a model", () => {
   test("is not compared with what was said to a guest in private: those words are shown to nobody else, and to no model", async () => {
     const said = "Merci de votre confiance, votre dossier de remboursement est entre nos mains.";
     const { restaurant, draftFor } = await setupWith([said], "endpoint");
-    const told = await createReview(api.database, { restaurantId: restaurant.id, isPrivate: true });
-    await createReply(api.database, { reviewId: told.id, text: said });
+    const answered = await createReview(api.database, { restaurantId: restaurant.id, isPrivate: true });
+    await createReply(api.database, { reviewId: answered.id, text: said });
     api.standIn.behave(() => completion(said.replace("vos", "nos")));
     const draft = await draftFor({});
     const kinds = [...draft.problems, ...(draft.rejected?.problems ?? [])].map(({ kind }) => kind);

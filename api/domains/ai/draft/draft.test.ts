@@ -169,8 +169,8 @@ test("the key stands in no answer, no log line and no row", async () => {
   const { rows } = await api.database.pool.query(
     "select to_jsonb(c) as row from ai_calls c union all select to_jsonb(s) from ai_settings s",
   );
-  for (const told of [made, calls, settings.text, rows, api.logLines])
-    expect(JSON.stringify(told)).not.toContain(aiKey);
+  for (const shown of [made, calls, settings.text, rows, api.logLines])
+    expect(JSON.stringify(shown)).not.toContain(aiKey);
   expect(settings.text).not.toContain(standIn.baseUrl);
 });
 

@@ -31,7 +31,7 @@ async function pair() {
 
 describe("two people at the same brand voice", () => {
   test.each(["restaurant", "organization"] as const)(
-    "of the %s: the second is told what the first wrote",
+    "of the %s: the second is refused with what the first wrote",
     async (scope) => {
       const { call, other, path, read } = await pair();
       const first = await other<AiSettings>("PUT", `${path}/brand-voice`, {

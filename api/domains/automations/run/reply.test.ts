@@ -71,14 +71,14 @@ describe("a rule that sends", () => {
   });
 
   test("is never all that a job does: each restaurant's rules have their turn", async () => {
-    const houses = [await automationSetup(database), await automationSetup(database)] as const;
-    const [{ services }] = houses;
-    for (const { save, arrive } of houses) {
+    const setups = [await automationSetup(database), await automationSetup(database)] as const;
+    const [{ services }] = setups;
+    for (const { save, arrive } of setups) {
       await save([automationRule()]);
       await arrive();
       await arrive();
     }
-    const answered = () => Promise.all(houses.map(async ({ runs }) => (await runs()).length));
+    const answered = () => Promise.all(setups.map(async ({ runs }) => (await runs()).length));
     expect(await replyByRules(services, 0)).toMatchObject({ ruledCount: 2 });
     expect(await answered()).toEqual([1, 1]);
     await replyByRules(services, 0);
@@ -159,8 +159,8 @@ describe("what a rule leaves alone", () => {
     await arrive({ rating: 4 });
     await arrive({ rating: 1 });
     await work();
-    const told = (await runs()).map(({ rule, outcome }) => [rule?.name, outcome]);
-    expect(told.sort()).toEqual([
+    const outcomes = (await runs()).map(({ rule, outcome }) => [rule?.name, outcome]);
+    expect(outcomes.sort()).toEqual([
       ["asks", "asked"],
       ["sends", "queued"],
     ]);

@@ -24,9 +24,9 @@ function idsOf(name: unknown): { externalId: string | null; location: string | n
 export function readTakeoutReviews(value: TakeoutReviews, file: string, locationName: string | null): Source {
   const { reviews, ...others } = value as TakeoutReviews & Record<string, unknown>;
   // Each is reported, shortened, as a column that is not imported.
-  const outside = Object.entries(others).map(([name, told]): [string, unknown] => [
+  const outside = Object.entries(others).map(([name, value]): [string, unknown] => [
     `${name} (${basename(file)})`,
-    shownValue(told),
+    shownValue(value),
   ]);
   const source: Source = { rows: [], refusals: [], outside };
   const folder = /location-([^/]+)\//.exec(file)?.[1] ?? null;

@@ -191,11 +191,11 @@ describe("a column of ratings on another scale", () => {
     const result = await run(organizationId, [...rows, reviewLine("g", { rating: 3 })]);
     expect(result.counts).toMatchObject({ created: 1, refused: 4 });
     expect(new Set(result.remarks.map(({ reason }) => reason))).toEqual(new Set(["rating_scale_missing"]));
-    const told = await run(
+    const scaled = await run(
       organizationId,
       rows.map((row) => ({ ...row, rating_scale: 10 })),
     );
-    expect(told.counts).toMatchObject({ created: 4 });
+    expect(scaled.counts).toMatchObject({ created: 4 });
   });
 });
 

@@ -108,7 +108,7 @@ function readDraft(
     publishedAt: publishedAtOf(fields, defaults.now, retrievedAt),
     updatedAt: findDate(fields.find(columns.updatedAt), retrievedAt),
     reply: replyOf(fields, retrievedAt, onCut),
-    ratingTags: fields.take(columns.ratingTags, (told) => findTags(told, onCut)) ?? [],
+    ratingTags: fields.take(columns.ratingTags, (value) => findTags(value, onCut)) ?? [],
     details: detailsOf(fields, onCut),
   };
 }

@@ -13,7 +13,7 @@ describe("the kind of a file by its bytes", () => {
     [png, "png"],
     [[0xff, 0xd8, 0xff, 0xe0], "jpeg"],
     ["RIFF\0\0\0\0WEBPVP8 ", "webp"],
-  ] as const)("is told: %j", (start, kind) => {
+  ] as const)("is recognized: %j", (start, kind) => {
     expect(kindOfBytes(bytesOf(typeof start === "string" ? start : [...start]))).toBe(kind);
   });
   test.each([

@@ -126,7 +126,7 @@ test("reviews that cannot be read leave the profile alone", async () => {
 });
 
 const nothing = { accountId: null, name: null, placeId: null, url: null, sealedToken: null, credentialId: null };
-const tie = (externalId: string) =>
+const link = (externalId: string) =>
   transaction(database, (client) => {
     const ids = { restaurantId: restaurant.id, organizationId: restaurant.organizationId };
     return linkListing(client, ids, { ...nothing, key: "gmb", externalId }, { replace: true });
@@ -135,7 +135,7 @@ const empty = { phone: null, readAt: null, failure: null, payload: null };
 
 test("another place begins without anything of the former, and is read with its own first run", async () => {
   await sync.run(restaurant.id);
-  await tie("locations/other");
+  await link("locations/other");
   expect(await stored()).toMatchObject(empty);
   const { rows } = await database.pool.query("select remote_count from platforms where restaurant_id = $1", [
     restaurant.id,
@@ -157,7 +157,7 @@ test("an answer of the former place that is still on its way is not kept at the 
     ...platform.connector,
     capabilities: { ...platform.connector.capabilities, readProfile: "api" },
     async profile() {
-      await tie("locations/other");
+      await link("locations/other");
       return shown;
     },
   };

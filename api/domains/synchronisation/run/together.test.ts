@@ -138,14 +138,14 @@ test("a limit that is met together is waited for together, and no place is asked
 test.each([
   ["an order that is not newest first over all places", <Row>(rows: Row[]) => rows.toReversed()],
   ["an answer without a single review", () => []],
-])("%s settles nothing", async (_, told) => {
+])("%s settles nothing", async (_, change) => {
   const google = on.connectorOf("gmb");
   const { reviews } = google;
   const together = reviews?.together;
   if (!together) throw new Error("Google is not asked together");
   await write(0, "Un");
   const page = async (...asking: Parameters<typeof together.page>) => {
-    return { reviews: told((await together.page(...asking)).reviews), next: null };
+    return { reviews: change((await together.page(...asking)).reviews), next: null };
   };
   sync = synchroniser(database, { ...google, reviews: { ...reviews, together: { ...together, page } } });
   await startAll();

@@ -35,10 +35,10 @@ test("a list of places that leads back to where it is ends with a reason", async
       json: { locations: [{ name: "locations/9001", title: "Chez Ana" }], nextPageToken: "again" },
     },
   });
-  const walk = async () => {
+  const readAll = async () => {
     for await (const _ of locations?.({ accessToken: googleToken, refreshToken: null, expiresAt: null }) ?? []);
   };
-  await expect(walk()).rejects.toMatchObject({ code: "UNKNOWN", vendorCode: "page_loop" });
+  await expect(readAll()).rejects.toMatchObject({ code: "UNKNOWN", vendorCode: "page_loop" });
 });
 
 describe("consent", () => {
@@ -157,8 +157,8 @@ describe("a review", () => {
     [{ reviewReplyState: "REJECTED", policyViolation: "SOMETHING_NEW" }, "refused", "SOMETHING_NEW"],
     [{ reviewReplyState: "REJECTED" }, "refused", null],
     [{ reviewReplyState: "SOMETHING_NEW" }, "in_review", null],
-  ])("has a reply in the state that %o tells", async (told, state, refusalReason) => {
-    const reviewReply = { comment: "Merci", updateTime: "2026-11-01T08:00:00Z", ...told };
+  ])("has a reply in the state that %o names", async (fields, state, refusalReason) => {
+    const reviewReply = { comment: "Merci", updateTime: "2026-11-01T08:00:00Z", ...fields };
     const review = await firstReview({ reviewReply });
     expect(review?.reply).toEqual({ text: "Merci", updatedAt: new Date("2026-11-01T08:00:00Z"), state, refusalReason });
   });

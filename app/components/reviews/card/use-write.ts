@@ -13,9 +13,9 @@ export function useWrite(
   const fetcher = useFetcher<FormResult<WriteResult>>();
   const { state, data: result } = fetcher;
   // Called once per result, not again when the listener changes.
-  const tell = useEffectEvent(onResult);
+  const notify = useEffectEvent(onResult);
   useEffect(() => {
-    if (result) tell(result);
+    if (result) notify(result);
   }, [result]);
   const turns = useTurns();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

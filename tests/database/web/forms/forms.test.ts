@@ -136,11 +136,11 @@ async function submit(visitor: Visitor, found: Found): Promise<string[]> {
     return isRecorded(form, `${page.text} ${(await land(address)).text}`) ? [] : [`${form.name} left no trace`];
   }
   if (response.status === 200) return [];
-  const told = problemsOf(response.text).join(" | ");
+  const problems = problemsOf(response.text).join(" | ");
   const lost = lostOf(form, response.text);
-  if (lost.length === 0 && refused.some((rule) => rule.form.test(form.name) && rule.says.test(told))) return [];
+  if (lost.length === 0 && refused.some((rule) => rule.form.test(form.name) && rule.says.test(problems))) return [];
   return [
-    `${response.status} ${form.name} on ${address}: ${told}${lost.length > 0 ? `; lost ${lost.join(", ")}` : ""}`,
+    `${response.status} ${form.name} on ${address}: ${problems}${lost.length > 0 ? `; lost ${lost.join(", ")}` : ""}`,
   ];
 }
 
