@@ -1,5 +1,6 @@
 import { type APIRequestContext, request } from "@playwright/test";
 import { type MaintenanceStatus, maintenanceOff } from "#contract/maintenance/schemas.ts";
+import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
 import { newVisitorAddress } from "../fixtures/sign-in.ts";
@@ -34,6 +35,7 @@ test("during maintenance people wait on a page that leads them back, and who is 
   await expect(page.getByText("De retour dans 2 heures")).toBeVisible();
   // The browsers of the journeys are in Paris, which only scripts can tell.
   await expect(page.locator("time")).toContainText(javaScriptEnabled ? /UTC\+[12]$/ : /UTC$/);
+  if (javaScriptEnabled) await expectAccessible(page);
   await page.getByRole("button", { name: /English/ }).click();
   await expect(page.getByText("in 2 hours")).toBeVisible();
   await page.getByRole("button", { name: /Français/ }).click();

@@ -1,0 +1,69 @@
+type Ids = { restaurantId: string; templateId: string; userId: string };
+/** Where a screen is looked at: at these addresses, or in a journey that makes the records it needs. */
+type Screen = ((ids: Ids) => string[]) | { in: string };
+
+const uuid = "00000000-0000-4000-8000-000000000000";
+
+/** Screens by their file in `app/routes`, for everybody. */
+export const openScreens: Record<string, Screen> = {
+  "auth/login.tsx": () => ["/auth/login"],
+  "auth/password-forgot.tsx": () => ["/password/forgot"],
+  "auth/password-confirm.tsx": () => ["/password/confirm"],
+  "auth/password-new.tsx": () => [`/password/new/${uuid}/spent`],
+  "auth/needs-confirm.tsx": () => ["/needs-confirm"],
+  "auth/confirm.tsx": () => [`/confirm/${uuid}/unread`],
+  "auth/edit-misc.tsx": { in: "e2e/account/first-sign-in.spec.ts" },
+  "system/maintenance.tsx": { in: "e2e/system/maintenance.spec.ts" },
+  "system/offline.tsx": () => ["/offline"],
+  "system/not-found.tsx": () => ["/no/such/page"],
+};
+
+/** Screens of those who are signed in, one restaurant's aside. */
+export const signedInScreens: Record<string, Screen> = {
+  "staff/restaurants/list/route.tsx": { in: "e2e/restaurants/accessibility.scripts.spec.ts" },
+  "account/profile.tsx": ({ userId }) => [`/users/${userId}`],
+  "staff/credentials/list/route.tsx": () => ["/credentials"],
+  "staff/credentials/validate/route.tsx": () => ["/credentials/validate"],
+  "staff/credentials/missing-organization.tsx": () => ["/credentials/missing_organization"],
+  "groups/for-me/route.tsx": () => ["/groups/reputation/for-me"],
+  "admin/platforms/route.tsx": () => ["/admin/platforms-management"],
+  "admin/imports/list.tsx": { in: "e2e/imports/accessibility.scripts.spec.ts" },
+  "admin/imports/one.tsx": { in: "e2e/imports/accessibility.scripts.spec.ts" },
+  "admin/imports/review.tsx": () => ["/admin/imports/review"],
+};
+
+/** Screens of one restaurant, and those it shares with the groups. */
+export const restaurantScreens: Record<string, Screen> = {
+  "restaurant/dashboard/route.tsx": { in: "e2e/restaurants/accessibility.scripts.spec.ts" },
+  "reviews/list.tsx": ({ restaurantId }) => [
+    `/restaurants/${restaurantId}/reputation/reviews?period=all_time`,
+    `/restaurants/${restaurantId}/reputation/reviews?outgoing=all`,
+  ],
+  "reviews/saved-views/list.tsx": () => ["/groups/reputation/reviews/views"],
+  "reviews/batches/list.tsx": () => ["/groups/reputation/reviews/bulk"],
+  "reviews/batches/one.tsx": { in: "e2e/review-batches/replies.spec.ts" },
+  "reviews/topics.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/reputation/topics`],
+  "restaurant/connection/route.tsx": ({ restaurantId }) => [
+    `/restaurants/${restaurantId}/settings/platforms/connection`,
+  ],
+  "restaurant/review-settings/route.tsx": ({ restaurantId }) =>
+    ["tags", "deadlines", "escalation", "approval"].map(
+      (tab) => `/restaurants/${restaurantId}/settings/reviews?tab=${tab}`,
+    ),
+  "restaurant/ai/route.tsx": ({ restaurantId }) =>
+    ["brandVoice", "facts", "habits", "bench", "ledger"].map(
+      (tab) => `/restaurants/${restaurantId}/settings/ai?tab=${tab}`,
+    ),
+  "restaurant/automations/route.tsx": ({ restaurantId }) =>
+    ["rules", "runs", "dry-run", "history"].map(
+      (tab) => `/restaurants/${restaurantId}/settings/automations?tab=${tab}`,
+    ),
+  "restaurant/templates/list.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/resources/review-templates`],
+  "restaurant/templates/one.tsx": ({ restaurantId, templateId }) => [
+    `/restaurants/${restaurantId}/resources/review-templates/${templateId}`,
+  ],
+  "restaurant/templates/import.tsx": ({ restaurantId }) => [
+    `/restaurants/${restaurantId}/resources/review-templates/import`,
+  ],
+  "restaurant/templates/imported.tsx": { in: "e2e/templates/import.spec.ts" },
+};
