@@ -41,15 +41,18 @@ export default function MissingOrganizationRoute({ loaderData, actionData }: Rou
   const { id, accountName, organizations } = loaderData;
   if (organizations.length === 0)
     return (
-      <EmptyState
-        className="card"
-        heading="h1"
-        icon={<Building2 aria-hidden />}
-        title={t("organization.none")}
-        actions={<LinkButton to={href("/credentials")}>{t("title")}</LinkButton>}
-      >
-        {t("organization.noneText")}
-      </EmptyState>
+      <>
+        <title>{`${t("organization.none")} · Comptoir`}</title>
+        <EmptyState
+          className="card"
+          heading="h1"
+          icon={<Building2 aria-hidden />}
+          title={t("organization.none")}
+          actions={<LinkButton to={href("/credentials")}>{t("title")}</LinkButton>}
+        >
+          {t("organization.noneText")}
+        </EmptyState>
+      </>
     );
   return (
     <div className="grid max-w-xl gap-5">
@@ -81,14 +84,17 @@ export default function MissingOrganizationRoute({ loaderData, actionData }: Rou
 function Nothing() {
   const { t } = useTranslation("credentials");
   return (
-    <EmptyState
-      className="card"
-      heading="h1"
-      icon={<Info aria-hidden />}
-      title={t("outcome.none.title")}
-      actions={<LinkButton to={href("/credentials")}>{t("title")}</LinkButton>}
-    >
-      {t("outcome.none.text")}
-    </EmptyState>
+    <>
+      <title>{`${t("outcome.none.title")} · Comptoir`}</title>
+      <EmptyState
+        className="card"
+        heading="h1"
+        icon={<Info aria-hidden />}
+        title={t("outcome.none.title")}
+        actions={<LinkButton to={href("/credentials")}>{t("title")}</LinkButton>}
+      >
+        {t("outcome.none.text")}
+      </EmptyState>
+    </>
   );
 }
