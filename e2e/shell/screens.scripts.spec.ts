@@ -4,12 +4,13 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openScreens, restaurantScreens, signedInScreens } from "./screens.ts";
+import { openScreens, restaurantScreens, settingsScreens, signedInScreens } from "./screens.ts";
 
 const groups = [
   { name: "for everybody", screens: openScreens, person: null, tag: "@phone" },
   { name: "of whoever is signed in", screens: signedInScreens, person: people.admin },
   { name: "of a restaurant", screens: restaurantScreens, person: people.owner },
+  { name: "of a restaurant's settings", screens: settingsScreens, person: people.owner },
 ] as const;
 
 /** The first id in a link of a page. */

@@ -46,6 +46,10 @@ export const restaurantScreens: Record<string, Screen> = {
   "restaurant/connection/route.tsx": ({ restaurantId }) => [
     `/restaurants/${restaurantId}/settings/platforms/connection`,
   ],
+};
+
+/** Settings of one restaurant, and its templates. */
+export const settingsScreens: Record<string, Screen> = {
   "restaurant/review-settings/route.tsx": ({ restaurantId }) =>
     ["tags", "deadlines", "escalation", "approval"].map(
       (tab) => `/restaurants/${restaurantId}/settings/reviews?tab=${tab}`,
