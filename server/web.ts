@@ -85,8 +85,12 @@ function mountSandbox(app: Hono<RequestState>, sandbox: MountedSandbox, address:
 }
 
 /** Renders a page in its turn; 503 if refused, with a time to come back on every 503. */
-async function inTurn(queue: PageQueue | null, render: () => Promise<Response>): Promise<Response | null> {
-  const leave = queue ? await queue.enter() : () => {};
+async function inTurn(
+  queue: PageQueue | null,
+  visitor: AbortSignal,
+  render: () => Promise<Response>,
+): Promise<Response | null> {
+  const leave = queue ? await queue.enter(visitor) : () => {};
   if (!leave) return null;
   try {
     const response = await render();
@@ -114,7 +118,7 @@ function mountPages(app: Hono<RequestState>, pages: Pages, { api, log, pageBound
       clientAddress,
       reportError,
     };
-    const page = await inTurn(queue, () => pages.render(asPublic(c.req.raw, address), input));
+    const page = await inTurn(queue, c.req.raw.signal, () => pages.render(asPublic(c.req.raw, address), input));
     return page ?? refuse("busy", c.req.raw, c.get("requestId"));
   });
 }

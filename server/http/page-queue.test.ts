@@ -30,8 +30,8 @@ function scene(atOnceMax: number, waitingMax: number, hasTime = () => false) {
     errorReportingDsn: undefined,
     pageBounds: { atOnceMax, waitingMax, hasTime },
   });
-  const open = async (path: string) =>
-    web.fetch(new Request(`http://localhost${path}`, { headers: { "accept-language": "it" } }));
+  const open = async (path: string, signal: AbortSignal | null = null) =>
+    web.fetch(new Request(`http://localhost${path}`, { headers: { "accept-language": "it" }, signal }));
   const begins = async (path: string) => {
     await vi.waitFor(() => expect([...begun.keys()]).toContain(path));
     return begun.get(path);
@@ -42,7 +42,7 @@ function scene(atOnceMax: number, waitingMax: number, hasTime = () => false) {
 
 test("with two pages being made and one waiting, the fourth gets a time to retry", async () => {
   const { open, make, begun } = scene(2, 1);
-  const [first, second, third] = ["/1", "/2", "/3"].map(open);
+  const [first, second, third] = ["/1", "/2", "/3"].map((path) => open(path));
   const fourth = await open("/4");
   expect(fourth.status).toBe(503);
   expect(fourth.headers.get("Retry-After")).toMatch(/^[1-9]\d*$/);
@@ -68,7 +68,7 @@ test("a page that fails passes its turn on, and a 503 of a page itself says when
 test("of the waiting requests the newest goes first, and one that has waited for three seconds gets a time to retry", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { open, make, begins, begun } = scene(1, 2);
-  const pages = ["/made", "/old", "/new"].map(open);
+  const pages = ["/made", "/old", "/new"].map((path) => open(path));
   await make("/made");
   await pages[0];
   await begins("/new");
@@ -79,10 +79,26 @@ test("of the waiting requests the newest goes first, and one that has waited for
   expect((await pages[2])?.status).toBe(200);
 });
 
+test("a waiting visitor who leaves frees the place in the queue, and the page is never rendered", async () => {
+  const { open, make, begun } = scene(1, 1);
+  const visitor = new AbortController();
+  const rendered = open("/rendered");
+  const left = open("/left", visitor.signal);
+  expect((await open("/refused")).status).toBe(503);
+  visitor.abort();
+  await left;
+  const next = open("/next");
+  await make("/rendered");
+  expect((await rendered).status).toBe(200);
+  await make("/next");
+  expect((await next).status).toBe(200);
+  expect([...begun.keys()]).toEqual(["/rendered", "/next"]);
+});
+
 test("pages that wait for somebody else leave room for others", async () => {
   const { open, make } = scene(2, 0, () => true);
   const paths = ["/1", "/2", "/3"];
-  const pages = paths.map(open);
+  const pages = paths.map((path) => open(path));
   for (const path of paths) await make(path);
   for (const page of pages) expect((await page).status).toBe(200);
 });

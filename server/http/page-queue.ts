@@ -64,20 +64,26 @@ export function createPageQueue({ atOnceMax, waitingMax, hasTime = eventLoopWatc
     }
   }
 
-  /** A turn, at once or after a wait; null when refused. */
-  function enter(): Leave | null | Promise<Leave | null> {
+  /** A turn, at once or after a wait; null when refused, or when the visitor left before it came. */
+  function enter(visitor: AbortSignal): Leave | null | Promise<Leave | null> {
+    if (visitor.aborted) return null;
     if (waiting.length === 0 && hasPlace()) return begin();
     if (waiting.length >= waitingMax) return null;
     const { promise, resolve } = Promise.withResolvers<Leave | null>();
     waiting.push(resolve);
-    const givesUp = setTimeout(() => {
+    const giveUp = () => {
       const index = waiting.indexOf(resolve);
       if (index < 0) return;
       waiting.splice(index, 1);
       resolve(null);
-    }, waitMaxMs);
+    };
+    const timeout = setTimeout(giveUp, waitMaxMs);
+    visitor.addEventListener("abort", giveUp);
     advance();
-    return promise.finally(() => clearTimeout(givesUp));
+    return promise.finally(() => {
+      clearTimeout(timeout);
+      visitor.removeEventListener("abort", giveUp);
+    });
   }
   return { enter };
 }
