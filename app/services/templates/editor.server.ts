@@ -1,3 +1,4 @@
+import { getConstraints } from "@conform-to/zod/v4/future";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
@@ -5,7 +6,13 @@ import { type Ability, abilityFor } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
 import { languages } from "#contract/languages.ts";
 import { pageSizeMax } from "#contract/paging.ts";
-import { type Template, templateTextLengthMax, templateVariantsMax } from "#contract/templates/schemas.ts";
+import {
+  type Template,
+  TemplateContent,
+  TemplateFallbacks,
+  templateTextLengthMax,
+  templateVariantsMax,
+} from "#contract/templates/schemas.ts";
 import { messageVariables, templateVariables } from "#contract/templates/variables.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -17,6 +24,20 @@ import { type TemplatesTarget, templatesPath } from "./screen.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const groupSizeMax = 500;
+
+/**
+ * The browser's own checks of the fields, from the contract. conform finds what is required; lengths it does not find in this version of
+ * Zod. A text is required by the contract alone: the form may send empty ones.
+ */
+const constraints = {
+  name: {
+    required: getConstraints(TemplateContent)?.name?.required,
+    maxLength: TemplateContent.shape.name.maxLength ?? undefined,
+  },
+  groupName: { maxLength: TemplateContent.shape.groupName.unwrap().maxLength ?? undefined },
+  text: { maxLength: templateTextLengthMax },
+  fallback: { maxLength: TemplateFallbacks.valueType.maxLength ?? undefined },
+};
 
 /** Restaurants of the organization to make a group of, by name. */
 async function restaurantsOf(context: Context, restaurantId: string) {
@@ -125,7 +146,7 @@ export async function loadTemplateEditor(
     },
     asksDeletion: url.searchParams.get("delete") === "1" && (template?.mayDelete ?? false),
     links: { list: base, self, override: `${base}/new?from=${templateId}`, askDeletion: `${self}?delete=1` },
-    lengthMax: templateTextLengthMax,
+    constraints,
     variantsMax: templateVariantsMax,
   };
 }

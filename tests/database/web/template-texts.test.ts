@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { TemplateContent, TemplateFallbacks, templateTextLengthMax } from "#contract/templates/schemas.ts";
 import { createOrganization, createRestaurant } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { readPage } from "#tests/setup/read-page.ts";
@@ -41,4 +42,24 @@ test("a text is added, taken and kept without scripts, nothing is saved, and an 
   expect(page.text).toContain("Une variable entre doubles accolades");
   expect(page.values("versions[0].variants[1].text")).toEqual(["À bientôt"]);
   expect(page.values("name")).toEqual(["Fête"]);
+});
+
+test("the browser's own checks of the editor are the contract's: what is required, and how long a field may be", async () => {
+  const organization = await createOrganization(api.database);
+  const restaurant = await createRestaurant(api.database, { organizationId: organization.id });
+  const { cookie } = await signedInVisitor(api, { organizations: [{ id: organization.id, caslRole: "owner" }] });
+  const { text } = await send(`/restaurants/${restaurant.id}/resources/review-templates/new`, { cookie });
+  const page = readPage(text);
+  const checksOf = (selector: string) => {
+    const field = page.find(selector);
+    return { required: field?.hasAttribute("required"), maxLength: Number(field?.getAttribute("maxlength")) };
+  };
+  const { name, groupName } = TemplateContent.shape;
+  expect(name.safeParse("").success).toBe(false);
+  expect(checksOf("input[name=name]")).toEqual({ required: true, maxLength: name.maxLength });
+  expect(checksOf("input[name=groupName]")).toEqual({ required: false, maxLength: groupName.unwrap().maxLength });
+  const variant = checksOf('textarea[name="versions[0].variants[0].text"]');
+  expect(variant).toEqual({ required: false, maxLength: templateTextLengthMax });
+  const fallback = page.find('input[name^="versions[0].fallbacks."]')?.getAttribute("maxlength");
+  expect(Number(fallback)).toBe(TemplateFallbacks.valueType.maxLength);
 });

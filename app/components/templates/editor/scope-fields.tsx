@@ -19,8 +19,7 @@ export function ScopeFields({ data, result }: Props) {
         <Field id="name" label={t("editor.name")} error={fieldState(result, "name").error}>
           <TextInput
             name="name"
-            required
-            maxLength={120}
+            {...data.constraints.name}
             defaultValue={typedValue(result, "name") ?? draft.name}
             autoComplete="off"
           />
@@ -57,7 +56,7 @@ function GroupFields({ data, result }: Props) {
       <Field id="groupName" label={t("scope.groupName")} hint={t("scope.groupNameHint")} error={groupName.error}>
         <TextInput
           name="groupName"
-          maxLength={120}
+          {...data.constraints.groupName}
           defaultValue={groupName.value ?? draft.groupName}
           autoComplete="off"
         />

@@ -92,7 +92,7 @@ function Version({ name, draft, data, result, isDefault }: VersionProps & { isDe
             name={variant.name}
             stored={variant.stored}
             result={result}
-            lengthMax={data.lengthMax}
+            constraints={data.constraints.text}
             language={language}
           />
         ))}
@@ -116,11 +116,11 @@ function Version({ name, draft, data, result, isDefault }: VersionProps & { isDe
 type VariantProps = Pick<VersionProps, "name" | "result"> & {
   label: string;
   stored: VersionDraft["variants"][number] | undefined;
-  lengthMax: number;
+  constraints: TemplateEditorData["constraints"]["text"];
   language: string;
 };
 
-function Variant({ label, name, stored, result, lengthMax, language }: VariantProps) {
+function Variant({ label, name, stored, result, constraints, language }: VariantProps) {
   const { error, value } = fieldState(result, `${name}.text`);
   return (
     <Field id={`${name}.text`} label={label} error={error}>
@@ -128,7 +128,7 @@ function Variant({ label, name, stored, result, lengthMax, language }: VariantPr
       <TextArea
         name={`${name}.text`}
         defaultValue={value ?? stored?.text}
-        maxLength={lengthMax}
+        {...constraints}
         lang={language}
         dir="auto"
         rows={4}
@@ -153,7 +153,7 @@ function Fallbacks({ name, draft, data, result }: VersionProps) {
               <TextInput
                 name={field}
                 defaultValue={value ?? draft.fallbacks[variable.name]}
-                maxLength={200}
+                {...data.constraints.fallback}
                 lang={draft.language}
                 autoComplete="off"
               />
