@@ -23,16 +23,16 @@ test("an empty database gets the demo organization once, with roll-ups that add 
   const count = seeded?.reviewCount;
   expect(rows).toEqual([{ reviews: count, totals: count, days: count, organizations: 1, incomplete: 1 }]);
   const templates = await database.pool.query(
-    `select count(*) filter (where scope = 'organization') as house, count(*) filter (where scope = 'group') as brand,
+    `select count(*) filter (where scope = 'organization') as shared, count(*) filter (where scope = 'group') as brand,
        count(*) filter (where overrides_id is not null) as own, (select count(*) > 100 from template_uses) as used,
        (select count(*) > 0 from template_uses where later_rating > rating) as raised from templates where kind = 'review'`,
   );
-  expect(templates.rows).toEqual([{ house: 7, brand: 1, own: 1, used: true, raised: true }]);
-  const told = await database.pool.query(
+  expect(templates.rows).toEqual([{ shared: 7, brand: 1, own: 1, used: true, raised: true }]);
+  const restaurants = await database.pool.query(
     `select distinct jsonb_array_length(descriptions) as texts, opening_date < created_at::date as opened, bricks_postal_code = postal_code as place
      from restaurants`,
   );
-  expect(told.rows).toEqual([{ texts: 8, opened: true, place: true }]);
+  expect(restaurants.rows).toEqual([{ texts: 8, opened: true, place: true }]);
   // The platform sandbox creates the same story again from this instant.
   expect(await findDemoFounding(database)).toEqual(now);
   expect(await findDemoSignIn(database)).toEqual({ email: seeded?.email, password: demoPassword });

@@ -1,11 +1,11 @@
 import { placeIds } from "#sandbox/world/create-world.ts";
 import type { Group, Person, SeedRestaurant } from "#sandbox/world/world.ts";
 
-export const groupIds = { house: "104418820077113259001", partner: "104418820077113259002" } as const;
+export const groupIds = { own: "104418820077113259001", partner: "104418820077113259002" } as const;
 
 /** Google's location groups. */
 export const demoGroups: readonly Group[] = [
-  { id: groupIds.house, name: "Maison Tavelin", type: "LOCATION_GROUP" },
+  { id: groupIds.own, name: "Maison Tavelin", type: "LOCATION_GROUP" },
   { id: groupIds.partner, name: "Tavelin & Associés", type: "LOCATION_GROUP" },
 ];
 /** People who may consent: the owner sees every restaurant, the partner a few, the newcomer none. */
@@ -14,7 +14,7 @@ export const demoPeople: readonly Person[] = [
     id: "118200416359027741001",
     name: "Camille Tavelin",
     email: "camille@maison-tavelin.example",
-    groupIds: [groupIds.house, groupIds.partner],
+    groupIds: [groupIds.own, groupIds.partner],
   },
   {
     id: "118200416359027741002",
@@ -32,7 +32,7 @@ const lunchAndDinner = ["TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY"
 const nantes: SeedRestaurant = {
   ...placeIds("marelune-nantes-graslin", ["gmb", "facebook", "tripadvisor", "lafourchette", "yelp"]),
   key: "marelune-nantes-graslin",
-  groupId: groupIds.house,
+  groupId: groupIds.own,
   name: "Bistrot Marelune – Graslin",
   storeCode: "marelune-nantes-graslin",
   street: "3 rue du Puits-aux-Mouettes",

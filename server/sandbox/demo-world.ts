@@ -21,7 +21,7 @@ function restaurantOf(venue: Venue): SeedRestaurant {
   const present = sandboxPlatforms.filter((platform) => venue.platforms[platform] !== undefined);
   return {
     key: venue.key,
-    groupId: groupIds.house,
+    groupId: groupIds.own,
     name: `${brand.name} – ${venue.internalName.split(" ").slice(1).join(" ")}`,
     storeCode: venue.key,
     street: venue.street,

@@ -15,19 +15,20 @@ export function writeReply(lexicon: Lexicon, about: ReplyContext, random: Random
   };
   // A reply names the dish or the waiter that the guest has named, and no other.
   const isKnown = ({ slots }: Template) => ["d", "s"].every((slot) => !slots.has(slot) || writing.named.has(slot));
-  const tell = (section: string) => {
+  const compose = (section: string) => {
     const template = lexicon.drawReply(section, isKnown);
     return template && writeTemplate(template, scene, random);
   };
   const isSilent = writing.text === null;
   const matter = writing.statements.find(({ topic, tone }) => tone !== "=" && lexicon.hasReply(topic + tone));
   const remark =
-    matter && rating > 3 === (matter.tone === "+") && random.chance(0.75) ? tell(matter.topic + matter.tone) : null;
-  const opening = rating === 3 ? tell("thanks=") : rating > 3 ? tell(isSilent ? "stars+" : "thanks+") : tell("sorry");
+    matter && rating > 3 === (matter.tone === "+") && random.chance(0.75) ? compose(matter.topic + matter.tone) : null;
+  const opening =
+    rating === 3 ? compose("thanks=") : rating > 3 ? compose(isSilent ? "stars+" : "thanks+") : compose("sorry");
   const closing =
-    rating < 3 ? tell(isSilent ? "stars-" : "close-") : isSilent || random.chance(0.4) ? null : tell("close+");
+    rating < 3 ? compose(isSilent ? "stars-" : "close-") : isSilent || random.chance(0.4) ? null : compose("close+");
   const body = [opening, remark, closing].filter((part) => part !== null).join(" ");
-  const hello = tell(guestFirst ? "hello" : "hello anon");
+  const hello = compose(guestFirst ? "hello" : "hello anon");
   const breaks = random.chance(0.6) ? "\n\n" : "\n";
-  return [hello, body, ...(random.chance(0.8) ? [tell("sign")] : [])].join(breaks);
+  return [hello, body, ...(random.chance(0.8) ? [compose("sign")] : [])].join(breaks);
 }

@@ -63,7 +63,7 @@ function drawTopics(weights: Weights, count: number, first: Topic[], random: Ran
   while (topics.length < count && Object.keys(left).length > 0) {
     const topic = random.weighted(left);
     delete left[topic];
-    if (special.includes(topic) && topics.some((told) => special.includes(told))) continue;
+    if (special.includes(topic) && topics.some((chosen) => special.includes(chosen))) continue;
     if (!topics.includes(topic)) topics.push(topic);
   }
   return topics;

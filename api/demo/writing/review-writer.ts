@@ -73,7 +73,7 @@ function createMemory(facets: readonly Facet[]) {
 function createNarrator(lexicon: Lexicon, scene: WritingContext, kitchen: Kitchen, named: Set<string>, random: Random) {
   const accept = createMemory(lexicon.facets);
   const fresh = (template: Template) => [...template.slots].every((slot) => !named.has(slot));
-  return function tell(section: string): string | null {
+  return function compose(section: string): string | null {
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       const special = random.chance(0.25) ? lexicon.draw(`${section} ${kitchen}`, fresh) : null;
       const template = special ?? lexicon.draw(section, fresh);
@@ -86,19 +86,19 @@ function createNarrator(lexicon: Lexicon, scene: WritingContext, kitchen: Kitche
     return null;
   };
 }
-type Tell = ReturnType<typeof createNarrator>;
+type Compose = ReturnType<typeof createNarrator>;
 
-function opening(tell: Tell, tone: Tone, visit: Visit, length: Length, told: Topic[], random: Random) {
-  if (visit.delivered || told.includes("trouble") || !random.chance(length === "short" ? 0.3 : 0.6)) return null;
-  if (visit.isTourist && random.chance(0.5)) return tell("open tourist");
-  return tone !== "=" && random.chance(0.45) ? tell(`open${tone}`) : tell("open");
+function opening(compose: Compose, tone: Tone, visit: Visit, length: Length, topics: Topic[], random: Random) {
+  if (visit.delivered || topics.includes("trouble") || !random.chance(length === "short" ? 0.3 : 0.6)) return null;
+  if (visit.isTourist && random.chance(0.5)) return compose("open tourist");
+  return tone !== "=" && random.chance(0.45) ? compose(`open${tone}`) : compose("open");
 }
 
-function closing(tell: Tell, tone: Tone, visit: Visit, length: Length, random: Random): (string | null)[] {
+function closing(compose: Compose, tone: Tone, visit: Visit, length: Length, random: Random): (string | null)[] {
   if (visit.delivered) return [];
-  const aside = visit.rating === 4 && random.chance(0.5) ? tell("minor") : null;
-  const consolation = visit.rating === 2 && random.chance(0.5) ? tell("saving") : null;
-  const end = random.chance(length === "short" ? 0.3 : 0.6) ? tell(`close${tone}`) : null;
+  const aside = visit.rating === 4 && random.chance(0.5) ? compose("minor") : null;
+  const consolation = visit.rating === 2 && random.chance(0.5) ? compose("saving") : null;
+  const end = random.chance(length === "short" ? 0.3 : 0.6) ? compose(`close${tone}`) : null;
   return [aside, consolation, end];
 }
 
@@ -106,11 +106,11 @@ function closing(tell: Tell, tone: Tone, visit: Visit, length: Length, random: R
 export function writeReview(lexicon: Lexicon, visit: Visit, length: Length, titled: boolean, random: Random): Writing {
   const scene = castScene(lexicon, visit, random);
   const named = new Set<string>();
-  const tell = createNarrator(lexicon, scene, visit.kitchen, named, random);
+  const compose = createNarrator(lexicon, scene, visit.kitchen, named, random);
   const voice = drawPersona(random);
   const tone = toneOf(visit.rating);
   const say = (sentences: string[]) => speak(sentences, voice, tone, lexicon, random);
-  const titleText = titled ? tell(`title${tone}`) : null;
+  const titleText = titled ? compose(`title${tone}`) : null;
   const title =
     titleText &&
     say([titleText])
@@ -118,13 +118,13 @@ export function writeReview(lexicon: Lexicon, visit: Visit, length: Length, titl
       .trim();
   if (length === "none") return { text: null, title, statements: [], scene, named };
   if (length === "line") {
-    const line = tell(visit.delivered ? `delivery${tone === "+" ? "+" : "-"}` : `one${tone}`);
+    const line = compose(visit.delivered ? `delivery${tone === "+" ? "+" : "-"}` : `one${tone}`);
     return { text: line && say([line]), title, statements: [], scene, named };
   }
   const statements = planStatements(length, visit, random);
   const topics = statements.map(({ topic }) => topic);
-  const open = opening(tell, tone, visit, length, topics, random);
-  const body = statements.map(({ topic, tone }) => tell(topic + tone));
-  const sentences = [open, ...body, ...closing(tell, tone, visit, length, random)].filter((part) => part !== null);
+  const open = opening(compose, tone, visit, length, topics, random);
+  const body = statements.map(({ topic, tone }) => compose(topic + tone));
+  const sentences = [open, ...body, ...closing(compose, tone, visit, length, random)].filter((part) => part !== null);
   return { text: say(sentences), title, statements, scene, named };
 }
