@@ -43,6 +43,18 @@ describe("the maintenance state", () => {
     expect(await elsewhere.read()).toEqual(planned);
     await put(admin, maintenanceOff);
   });
+
+  test("is one query for twenty simultaneous requests, and none for the rest of the second", async () => {
+    let queryCount = 0;
+    const query = (...args: [string, unknown[]]) => {
+      queryCount += 1;
+      return api.database.pool.query(...args);
+    };
+    const cache = createMaintenanceCache(statementsOn({ query } as never), () => 0);
+    await Promise.all(Array.from({ length: 20 }, () => cache.read()));
+    await cache.read();
+    expect(queryCount).toBe(1);
+  });
 });
 
 describe("the addresses that may pass", async () => {

@@ -1,10 +1,17 @@
-import { describe, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
+import { reviewBatches, reviewBatchRows } from "#api/db/schema/review-batches.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 import { batchSetup } from "#tests/factories/review-batches/setup.ts";
 import { reviewSetup } from "#tests/factories/review-setup.ts";
+import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
+/** A statement as the pool takes it, and its values. */
+const Sent = z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]);
 const archive = { kind: "archive" as const, archived: true };
 
 describe("the list of past batches", () => {
@@ -81,6 +88,35 @@ describe("the list of past batches", () => {
     const read = (await guest.api.reviewBatches.get({ batchId })).data;
     expect(read).toMatchObject({ listQuery: "", matchCount: null, isMatchExact: true });
     expect(read.rows).toHaveLength(3);
+  });
+
+  test("is found by its index, and only the batches of a page are counted", async () => {
+    const { user, ids, run, restaurant } = await batchSetup(database);
+    await run(ids, archive);
+    const batchIds = Array.from({ length: 2000 }, () => randomUUID());
+    await database.orm.insert(reviewBatches).values(
+      batchIds.map((id, index) => {
+        const confirmedAt = new Date(Date.now() - index * 60_000);
+        return { id, userId: user.id, state: "done" as const, action: archive, confirmedAt };
+      }),
+    );
+    await database.orm
+      .insert(reviewBatchRows)
+      .values(
+        batchIds.map((batchId) => ({ batchId, position: 1, reviewId: ids[0] ?? "", restaurantId: restaurant.id })),
+      );
+    await database.orm.execute(sql`analyze review_batches, review_batch_rows, restaurants, restaurant_members`);
+    const { api } = await callerOf(database, user);
+    const query = vi.spyOn(database.pool, "query");
+    onTestFinished(() => query.mockRestore());
+    expect((await api.reviewBatches.list({ pageSize: 20 })).data).toHaveLength(20);
+    const sent = query.mock.calls.map((call: readonly unknown[]) => Sent.safeParse(call).data);
+    const [statement, values] = sent.find((one) => one?.[0].text.includes("review_batch_rows")) ?? [];
+    const { rows } = await database.pool.query(`explain (analyze, costs off, timing off) ${statement?.text}`, values);
+    const plan = rows.map((row) => Object.values(row).join()).join("\n");
+    expect(plan).toContain("review_batches_past");
+    const counted = plan.split("\n").find((line) => line.includes("Aggregate")) ?? "";
+    expect(Number(/loops=(\d+)/.exec(counted)?.[1])).toBe(21);
   });
 
   test("of a restaurant holds what touched it, and counts what the reader reaches alone", async () => {
