@@ -3,6 +3,7 @@ import type { VendorReply, VendorReview } from "#api/platforms/connector.ts";
 import { Language } from "#contract/languages.ts";
 import { answerablePlatforms, type PlatformKey } from "#contract/platforms/schemas.ts";
 import type { AnswerState, Reply } from "#contract/reviews/schemas.ts";
+import { storableJson } from "./values/storable-json.ts";
 
 /** A review of a page, ready for the database. */
 export type ReviewRecord = Omit<VendorReview, "publishedAt" | "updatedAt" | "reply" | "raw"> & {
@@ -22,16 +23,9 @@ export type RemoteReply = {
   refusalReason: string | null;
 };
 
-/** PostgreSQL stores every character except NUL. */
-const storable = (text: string): string => text.replaceAll("\0", "");
-const storableOrNull = (text: string | null): string | null => (text === null ? null : storable(text));
-// NUL is refused in JSON as well, where it is written as an escape.
-export const storableJson = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value ?? null).replaceAll("\\u0000", ""));
-
 const replyStates = { live: "published", in_review: "in_review", refused: "refused" } as const;
 const remoteReplyOf = (reply: VendorReply): RemoteReply => ({
-  text: storable(reply.text),
+  text: reply.text,
   updatedAt: reply.updatedAt.toISOString(),
   state: replyStates[reply.state],
   refusalReason: reply.refusalReason,
@@ -53,28 +47,26 @@ function answerStateOf(reply: RemoteReply | null, platformKey: PlatformKey): Ans
 
 function recordOf(review: VendorReview, platformKey: PlatformKey): ReviewRecord {
   const reply = review.reply ? remoteReplyOf(review.reply) : null;
-  return {
+  return storableJson({
     id: newId(),
     externalId: review.externalId,
     rating: Math.min(5, Math.max(0, Math.round(review.rating) || 0)),
-    title: storableOrNull(review.title),
-    text: storableOrNull(review.text),
+    title: review.title,
+    text: review.text,
     language: review.language,
-    author: storable(review.author),
+    author: review.author,
     url: review.url,
     publishedAt: review.publishedAt.toISOString(),
     updatedAt: review.updatedAt.toISOString(),
     answerState: answerStateOf(reply, platformKey),
     answeredAt: reply?.state === "published" ? reply.updatedAt : null,
     // Platforms may translate into languages that the product does not have.
-    translations: review.translations
-      .filter(({ language }) => Language.safeParse(language).success)
-      .map((translation) => ({ ...translation, text: storable(translation.text) })),
-    ratingTags: review.ratingTags.map(storable),
+    translations: review.translations.filter(({ language }) => Language.safeParse(language).success),
+    ratingTags: review.ratingTags,
     photos: review.photos,
-    payload: storableJson(review.raw),
+    payload: review.raw,
     reply,
-  };
+  });
 }
 
 /** The reviews of a page, each once: of duplicates the latest change counts. */

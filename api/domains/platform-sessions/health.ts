@@ -6,6 +6,7 @@ import { platforms } from "#api/db/schema/restaurants.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
+import { beginningOf, findText } from "#api/platforms/values/text.ts";
 import type { ConnectionHealth, ConnectionKey, PlatformFailure, PlatformKey } from "#contract/platforms/schemas.ts";
 import { writeAlerts } from "./alerts.ts";
 
@@ -19,7 +20,7 @@ export function failureOf(error: PlatformError, now = new Date()): PlatformFailu
   return {
     code: error.code,
     vendorCode: error.vendorCode,
-    vendorMessage: error.message.slice(0, 500),
+    vendorMessage: beginningOf(findText(error.message) ?? "", 500),
     at: now.toISOString(),
   };
 }

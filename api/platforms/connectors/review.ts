@@ -1,3 +1,4 @@
+import { storableJson } from "#api/platforms/values/storable-json.ts";
 import { findLine, findText } from "#api/platforms/values/text.ts";
 import { PlatformError, type VendorReview } from "../connector.ts";
 
@@ -9,14 +10,6 @@ type Given = Pick<VendorReview, "externalId" | "publishedAt" | "raw"> & {
 } & Partial<
     Pick<VendorReview, "title" | "language" | "url" | "updatedAt" | "reply" | "translations" | "ratingTags" | "photos">
   >;
-
-const nul = String.fromCharCode(0);
-/** Removes the one character that JSON may contain and the database may not: NUL. */
-function storable(raw: unknown): unknown {
-  const written = JSON.stringify(raw) ?? "null";
-  if (!written.includes("\\u0000")) return raw;
-  return JSON.parse(written, (_, value: unknown) => (typeof value === "string" ? value.replaceAll(nul, "") : value));
-}
 
 /** Normalises a platform's review (platform reference, 0.3): clean text, whole stars, nothing undefined. */
 export function normalised(given: Given): VendorReview {
@@ -35,7 +28,7 @@ export function normalised(given: Given): VendorReview {
     translations: given.translations ?? [],
     ratingTags: given.ratingTags ?? [],
     photos: given.photos ?? null,
-    raw: storable(given.raw),
+    raw: storableJson(given.raw),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type SpecialHours, type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
+import { beginningOf } from "../values/text.ts";
 import { type OsmRule, parseOsmRules, type RulesFailure, type Span } from "./osm-rules.ts";
 import { publicHolidays } from "./public-holidays.ts";
 import { addDays, tidySpecialHours } from "./special-days.ts";
@@ -152,7 +153,7 @@ function slotsOn(day: string, stretches: readonly Stretch[]): WeeklySlot[] {
 
 function specialsOn(day: string, stretches: readonly Stretch[], closedName: string | undefined): SpecialHours[] {
   const dates = { startDate: day, endDate: day };
-  const named = (name: string | undefined) => (name ? { name: name.slice(0, 80) } : {});
+  const named = (name: string | undefined) => (name ? { name: beginningOf(name, 80) } : {});
   if (stretches.length === 0) return [{ ...dates, isClosed: true, ...named(closedName) }];
   return stretches.map(({ open, close, name }) => {
     // An exception lasts less than a day.

@@ -1,6 +1,6 @@
 import { publicAddress } from "#api/platforms/pictures/addresses.ts";
 import { photoCaptionLengthMax, type ReviewPhoto, reviewPhotosMax } from "#contract/review-photos/schemas.ts";
-import { findLine } from "./text.ts";
+import { beginningOf, findLine } from "./text.ts";
 
 /** A photo in a source, with unchecked values. */
 export type FoundPhoto = { address: unknown; width?: unknown; height?: unknown; isVideo?: boolean; caption?: unknown };
@@ -29,11 +29,7 @@ export function keptPhotos(found: readonly FoundPhoto[]): KeptPhotos {
     }
     if (photos.has(url)) continue;
     if (photos.size === reviewPhotosMax) return { photos: [...photos.values()], refused, isCut: true };
-    // Cut between characters.
-    const words =
-      findLine(caption)
-        ?.slice(0, photoCaptionLengthMax)
-        .replace(/[\ud800-\udbff]$/, "") ?? null;
+    const words = beginningOf(findLine(caption) ?? "", photoCaptionLengthMax) || null;
     photos.set(url, { url, width: sideOf(width), height: sideOf(height), isVideo, caption: words });
   }
   return { photos: [...photos.values()], refused, isCut: false };

@@ -22,6 +22,9 @@ export function findLine(value: unknown): string | null {
   return findText(value)?.replaceAll(/\s+/g, " ") ?? null;
 }
 
+/** The first `max` code units of a text, cut between characters: half of one is no text that PostgreSQL takes as JSON. */
+export const beginningOf = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, "");
+
 /** Without accents, case or surrounding blanks, to compare names. */
 export function foldText(value: string): string {
   return value

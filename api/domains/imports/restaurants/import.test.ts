@@ -111,4 +111,14 @@ describe("importing restaurants", () => {
     ]);
     expect(rows).toEqual([{ day: "2026-06-15", count: 1 }]);
   });
+
+  test("cuts names of days and addresses between characters: an emoji at the limit does not lose the file", async () => {
+    const { id } = await createOrganization(database);
+    const upTo = (length: number) => `${"a".repeat(length - 1)}\u{1F600}`;
+    const row = { id: "a", name: "Bar", type: upTo(80), opening_hours: `Mo-Su 12:00-14:00; Dec 25 off "${upTo(80)}"` };
+    await applyImport(database, importFile(jsonLines([row])), options(id));
+    expect(await stored(id)).toMatchObject([
+      { type: "a".repeat(79), special_hours: [{ startDate: "2026-12-25", isClosed: true, name: "a".repeat(79) }] },
+    ]);
+  });
 });

@@ -6,7 +6,7 @@ import { externalIdLengthMax, idFromFacts } from "../../../platforms/values/exte
 import { type FieldMapping, Fields } from "../../../platforms/values/fields.ts";
 import { findTimeZone } from "../../../platforms/values/geography.ts";
 import { findPhone } from "../../../platforms/values/phones.ts";
-import { findLine, findUrl, foldText } from "../../../platforms/values/text.ts";
+import { beginningOf, findLine, findUrl, foldText } from "../../../platforms/values/text.ts";
 import { addressOf, type Position } from "./address.ts";
 import { restaurantColumns as columns } from "./columns.ts";
 import { type HoursReader, hoursReader } from "./hours.ts";
@@ -80,7 +80,7 @@ export class RestaurantNormaliser {
       remarks.push(remark(row, reason, { field, value, kind: "incomplete" }));
     const cut: Cut = (field, value, max) => {
       if (value !== null && value.length > max) miss("value_cut", field, value);
-      return value?.slice(0, max) ?? null;
+      return value === null ? null : beginningOf(value, max);
     };
     const position = positionOf(fields);
     const address = addressOf(fields, position);

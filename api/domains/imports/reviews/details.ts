@@ -1,6 +1,6 @@
 import type { ReviewField } from "#contract/imports/columns.ts";
 import type { Fields } from "../../../platforms/values/fields.ts";
-import { findLine } from "../../../platforms/values/text.ts";
+import { beginningOf, findLine } from "../../../platforms/values/text.ts";
 import { reviewColumns as columns } from "./columns.ts";
 
 const numbers = ["helpfulVotes", "photoCount", "authorReviewCount"] as const;
@@ -21,7 +21,7 @@ export type OnCut = (field: ReviewField, value: unknown) => void;
 /** The beginning of a line that fits. */
 export function cutLine(field: ReviewField, value: string | null, max: number, onCut: OnCut): string | null {
   if (value !== null && value.length > max) onCut(field, value);
-  return value?.slice(0, max) ?? null;
+  return value === null ? null : beginningOf(value, max);
 }
 
 /** Additional values of a review, of known names and types only. */
@@ -49,7 +49,7 @@ export function findTags(value: unknown, onCut: OnCut): string[] | null {
   const list: unknown[] = Array.isArray(value) ? value : value.split(/[,;|]/);
   const tags = list.map(findLine).filter((tag) => tag !== null);
   if (list.some((tag) => typeof tag === "object" && tag !== null)) return null;
-  const different = [...new Set(tags.map((tag) => tag.slice(0, tagLengthMax)))];
+  const different = [...new Set(tags.map((tag) => beginningOf(tag, tagLengthMax)))];
   if (different.length > tagCountMax || tags.some((tag) => tag.length > tagLengthMax))
     onCut("ratingTags", tags.join(", "));
   return different.slice(0, tagCountMax);

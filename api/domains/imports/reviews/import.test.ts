@@ -184,6 +184,19 @@ describe("importing reviews", () => {
   });
 });
 
+describe("values that are cut", () => {
+  test("are cut between characters: an emoji at the limit does not lose the file", async () => {
+    const { organizationId } = await setup();
+    const upTo = (length: number) => `${"a".repeat(length - 1)}\u{1F600}`;
+    const cut = { tripType: upTo(80), ratingTags: [upTo(60)], replyText: "Merci", replyAuthor: upTo(300) };
+    const { counts } = await run(organizationId, [reviewLine("1", cut)]);
+    expect(counts).toMatchObject({ created: 1, incomplete: 1 });
+    expect(await stored(organizationId)).toMatchObject([
+      { details: { tripType: "a".repeat(79) }, rating_tags: ["a".repeat(59)] },
+    ]);
+  });
+});
+
 describe("a column of ratings on another scale", () => {
   test("is refused until the scale is named, instead of storing 4 of 10 as four stars", async () => {
     const { organizationId } = await setup();

@@ -184,6 +184,31 @@ describe("a platform that answers wrongly", () => {
     const payload = { text: "Bon accueil", verdict: "STAR_RATING_OF_TOMORROW" };
     expect(rows).toEqual([{ rating: 5, text: "Bon accueil", translations: [], payload }]);
   });
+
+  test("half an emoji, or a guest who spells out the escape of a zero character, holds no page up", async () => {
+    const spelled = String.raw`\u0000`;
+    platform.put(
+      vendorReview("half", { text: "a\ud83d", author: "\ude00", ratingTags: ["b\ud83d"], raw: { note: "c\ud83d" } }),
+      vendorReview("spelled", { text: spelled, raw: { note: spelled, ["d\0"]: "e\0" } }),
+    );
+    expect(await sync.run(restaurantId)).toMatchObject({ status: "DONE", failure: null });
+    const { rows } = await database.pool.query(
+      `select r.text, r.author, r.rating_tags, p.payload from reviews r join review_payloads p on p.review_id = r.id
+       where r.restaurant_id = $1 and r.external_id in ('half', 'spelled') order by r.external_id`,
+      [restaurantId],
+    );
+    expect(rows).toMatchObject([
+      { text: "a\ufffd", author: "\ufffd", rating_tags: ["b\ufffd"], payload: { note: "c\ufffd" } },
+      { text: spelled, payload: { note: spelled, d: "e" } },
+    ]);
+  });
+
+  test("a refusal with an emoji where its words are cut, and a zero character, is stored", async () => {
+    const message = `\0${"a".repeat(499)}\u{1F600}`;
+    platform.faults.push(new PlatformError("PERMISSION_DENIED", message));
+    const row = await sync.run(restaurantId);
+    expect(row).toMatchObject({ status: "ERROR", failure: { vendorMessage: "a".repeat(499) } });
+  });
 });
 
 describe("a platform that says no", () => {

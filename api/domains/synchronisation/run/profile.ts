@@ -8,7 +8,7 @@ import { asPlatformError, failureOf } from "#api/domains/platform-sessions/healt
 import { openSession } from "#api/domains/platform-sessions/session.ts";
 import type { Connector, Session, VendorProfile } from "#api/platforms/connector.ts";
 import { ConnectionKey, type PlatformErrorCode } from "#contract/platforms/schemas.ts";
-import { storableJson } from "../../../platforms/review-records.ts";
+import { storableJson } from "../../../platforms/values/storable-json.ts";
 import { fetchOf, keepingLease, type Run } from "./lease.ts";
 import type { SyncServices } from "./services.ts";
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ReviewPage, ReviewReader, Session, VendorReview } from "#api/platforms/connector.ts";
+import { beginningOf } from "../../values/text.ts";
 import { readResponse } from "../responses.ts";
 import { normalised, unreadableReview } from "../review.ts";
 import type { Tripadvisor } from "./calls.ts";
@@ -11,7 +12,7 @@ const tagLengthMax = 60;
 function tagsOf(subratings: NonNullable<z.infer<typeof Review>["subratings"]>): string[] {
   return Object.values(subratings).flatMap(({ name, value }) => {
     const topic = (name ?? "").replace(/^RATE_/, "").toLowerCase();
-    return topic && value ? [`${topic} ${value}/5`.slice(0, tagLengthMax)] : [];
+    return topic && value ? [beginningOf(`${topic} ${value}/5`, tagLengthMax)] : [];
   });
 }
 
