@@ -37,7 +37,7 @@ async function setup() {
     const { text, calls } = await web.over(api.fetch)("/credentials", { cookie: owner.cookie });
     const page = readPage(text);
     return {
-      calls: calls.filter((call) => call.startsWith("GET /credentials/permissions")),
+      calls: calls.filter((call) => call.startsWith("GET /credential-permissions")),
       rightsOf: (id: string) => page.all(`#account-${id} [aria-labelledby="rights-${id}"] li`).map(textOf),
       reconnect: (id: string) => page.find(`#account-${id} button.btn-primary`, /Reconnecter/) !== null,
     };
@@ -49,7 +49,7 @@ test("each account lists the rights that its platform gave and those that are mi
   const { owner, connect, visit } = await setup();
   const id = await connect(owner.user.id, ["vendor.manage"]);
   const { calls, rightsOf, reconnect } = await visit();
-  expect(calls).toEqual(["GET /credentials/permissions/gmb"]);
+  expect(calls).toEqual(["GET /credential-permissions/gmb"]);
   expect(rightsOf(id)).toEqual([
     expect.stringMatching(/vendor\.manage.*accordé/),
     expect.stringMatching(/vendor\.statistics.*manque, pour/),
