@@ -55,6 +55,7 @@ export const capabilityEvents = {
   "replySuggestions.approve": "suggestion_approved",
   "replySuggestions.refuse": "suggestion_refused",
   "replySuggestions.withdraw": "suggestion_withdrawn",
+  "restaurants.update": "restaurant_saved",
   "reviewBatches.create": "batch_created",
   "reviewBatches.plan": "batch_planned",
   "reviewBatches.draft": "batch_drafted",
