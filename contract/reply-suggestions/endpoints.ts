@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Done, Id, response } from "../ids.ts";
 import { ReplyInput, Review } from "../reviews/schemas.ts";
 import { DraftText, ReviewDrafts } from "./drafts.ts";
-import { ReplyApproval, ReplyApprovalState, ReplySuggestion, refusalWordLengthMax } from "./schemas.ts";
+import { RefusalWord, ReplyApproval, ReplyApprovalState, ReplySuggestion } from "./schemas.ts";
 
 const reviewPath = z.object({ reviewId: Id });
 const suggestionPath = reviewPath.extend({ suggestionId: Id });
@@ -71,7 +71,7 @@ export const replySuggestionsEndpoints = {
     method: "PUT",
     path: "/reviews/{reviewId}/suggestions/{suggestionId}/refused",
     summary: "Refuse a suggestion with a word for its author, who is told",
-    input: suggestionPath.extend({ word: z.string().trim().min(1).max(refusalWordLengthMax) }),
+    input: suggestionPath.extend({ word: RefusalWord }),
     output: response(Review),
     errors: [...suggestionErrors, "REPLY_NEEDS_APPROVAL"],
   }),

@@ -21,7 +21,14 @@ export type ReplyApprovalState = z.infer<typeof ReplyApprovalState>;
 
 /** `superseded`: a reply was written without it. */
 export const suggestionStates = ["waiting", "approved", "refused", "withdrawn", "superseded"] as const;
-export const refusalWordLengthMax = 500;
+const refusalWordLengthMax = 500;
+/** What the author of a refused suggestion is told. */
+export const RefusalWord = z
+  .string()
+  .overwrite((word) => word.replaceAll("\0", ""))
+  .trim()
+  .min(1)
+  .max(refusalWordLengthMax);
 
 /** A proposed reply that another person publishes or refuses. */
 export const ReplySuggestion = z.object({

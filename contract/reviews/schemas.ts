@@ -114,10 +114,13 @@ export type ReviewCount = z.infer<typeof ReviewCount>;
 export const ReviewSearch = SortedReviewQuery.extend(PageInput.shape);
 export type ReviewSearch = z.infer<typeof ReviewSearch>;
 
-/** Forms send line ends as two characters, platforms as one: normalised, so that lengths and texts compare. */
+/**
+ * Forms send line ends as two characters, platforms as one: normalised, so that lengths and texts compare. NUL, which the database refuses,
+ * goes before the length is checked.
+ */
 const ReplyText = z
   .string()
-  .overwrite((text) => text.replace(/\r\n?/g, "\n"))
+  .overwrite((text) => text.replace(/\r\n?/g, "\n").replaceAll("\0", ""))
   .trim()
   .min(1)
   .max(replyTextLengthMax);
@@ -141,7 +144,7 @@ export const RecordedReplyInput = z.object({
   version: z.number().int(),
   text: ReplyText,
   channel: z.enum(replyChannels),
-  /** Today at the latest; today if left out. */
+  /** From the review's own day to today; today if left out. */
   givenOn: Day.optional(),
 });
 export type RecordedReplyInput = z.infer<typeof RecordedReplyInput>;

@@ -56,6 +56,19 @@ describe("reviews.recordReply", () => {
     expect(dayIn("Europe/Paris", Date.parse(data.replies[0]?.publishedAt ?? ""))).toBe(dayIn("Europe/Paris"));
   });
 
+  test("of a day before the review's own is refused, as years typed with two digits are; of its own day it is taken", async () => {
+    const { api, fetch, path, reply, review } = await privateSetup();
+    // 23:30 of 30 June in Paris.
+    await database.pool.query("update reviews set published_at = '2026-06-30T21:30:00Z' where id = $1", [review.id]);
+    for (const givenOn of ["2026-06-29", "0026-07-02", "0001-01-01"]) {
+      const refused = await fetch("POST", path, { ...reply, givenOn });
+      expect(refused.status).toBe(422);
+      expect(await refused.json()).toMatchObject({ data: { fields: { givenOn: "before_review" } } });
+    }
+    const { data } = await api.reviews.recordReply({ ...reply, givenOn: "2026-06-30" });
+    expect(data.replies).toMatchObject([{ publishedAt: "2026-06-30T10:00:00.000Z" }]);
+  });
+
   test("deleting it makes the review what it was before, and is in its history", async () => {
     const { api, review, reply } = await privateSetup();
     const { data } = await api.reviews.recordReply(reply);
@@ -96,7 +109,13 @@ describe("reviews.recordReply", () => {
       code: "REVIEW_NOT_PRIVATE",
       status: 409,
     });
-    for (const wrong of [{ text: "  " }, { text: "x".repeat(4001) }, { channel: "pigeon" }, { givenOn: "2026-02-30" }])
+    for (const wrong of [
+      { text: "  " },
+      { text: "\0 \0" },
+      { text: "x".repeat(4001) },
+      { channel: "pigeon" },
+      { givenOn: "2026-02-30" },
+    ])
       expect((await fetch("POST", path, { ...reply, ...wrong })).status).toBe(422);
     const guest = await callerOf(database, await staffOf(database, restaurant, "guest"));
     expect((await guest.fetch("POST", path, reply)).status).toBe(403);

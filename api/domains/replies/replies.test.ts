@@ -75,7 +75,7 @@ describe("reviews.reply", () => {
   test("is refused: 409 where no answer is possible, 422 without text or with too much, 403 to a guest", async () => {
     const { api, fetch, restaurant, review } = await reviewSetup(database);
     const path = `/reviews/${review.id}/replies`;
-    for (const text of ["   ", "x".repeat(4001)])
+    for (const text of ["\0 \0", "   ", "x".repeat(4001)])
       expect((await fetch("POST", path, { version: 1, text })).status).toBe(422);
     const closed = await createReview(database, {
       restaurantId: restaurant.id,

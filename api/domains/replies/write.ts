@@ -78,12 +78,6 @@ function writingOf(context: ApiContext, review: AccessibleReview, replyId: strin
   return { review, replyId, by: { userId: principal.userId, name: fullNameOf(principal) } };
 }
 
-/** PostgreSQL stores every character except NUL. A text with an unfilled template variable is refused (INVALID_INPUT). */
-function storable(text: string): string {
-  refuseUnfilled(text);
-  return text.replaceAll("\0", "");
-}
-
 /**
  * Creates a reply. It is queued where the platform's API takes replies; elsewhere it is stored until somebody states that it is on the
  * platform.
@@ -100,7 +94,8 @@ export async function createReply(
   const principal = principalOf(context);
   const by = { userId: principal.userId, name: fullNameOf(principal) };
   return changeReplies(context, input, review, async (tx) => {
-    const text = storable(input.text);
+    const { text } = input;
+    refuseUnfilled(text);
     if (!(await also(tx))) throw fail("SUGGESTION_STATE");
     const variantId = input.templateVariantId;
     await putReply(tx, context.platforms, { review, text, by, sendAt, variantId, method: "hand" });
@@ -108,8 +103,8 @@ export async function createReply(
   });
 }
 
-/** Noon of a day in the restaurant's zone, and whether the day has begun there. */
-async function noonOf(tx: Statements, restaurantId: string, givenOn: string | undefined) {
+/** Noon of a day in the restaurant's zone, whether the day is still to come there, and whether it is before the review's own. */
+async function noonOf(tx: Statements, reviewId: string, givenOn: string | undefined) {
   const { timeZone } = restaurants;
   const today = sql`(now() at time zone ${timeZone})::date`;
   const day = sql`coalesce(${givenOn ?? null}::date, ${today})`;
@@ -117,16 +112,18 @@ async function noonOf(tx: Statements, restaurantId: string, givenOn: string | un
     .select({
       at: sql<Date>`(${day} + time '12:00') at time zone ${timeZone}`.mapWith(reviewReplies.publishedAt),
       isAhead: sql<boolean>`${day} > ${today}`,
+      isEarly: sql<boolean>`${day} < (${reviews.publishedAt} at time zone ${timeZone})::date`,
     })
-    .from(restaurants)
-    .where(eq(restaurants.id, restaurantId));
+    .from(reviews)
+    .innerJoin(restaurants, eq(restaurants.id, reviews.restaurantId))
+    .where(eq(reviews.id, reviewId));
   if (!found) throw fail("NOT_FOUND");
   return found;
 }
 
 /**
  * Records a reply that was given to the guest of a private review: nothing is sent, the review is answered. Throws REVIEW_NOT_PRIVATE for a
- * public one, INVALID_INPUT on `givenOn` for a day to come.
+ * public one, INVALID_INPUT on `givenOn` for a day to come or one before the review.
  */
 export async function recordReply(context: ApiContext, input: RecordedReplyInput): Promise<Review> {
   const review = await requireReview(context, input.reviewId);
@@ -135,9 +132,11 @@ export async function recordReply(context: ApiContext, input: RecordedReplyInput
   const { userId } = principalOf(context);
   const name = fullNameOf(principalOf(context));
   return changeReplies(context, input, review, async (tx) => {
-    const { at, isAhead } = await noonOf(tx, review.restaurantId, input.givenOn);
+    const { at, isAhead, isEarly } = await noonOf(tx, review.id, input.givenOn);
     if (isAhead) throw fail("INVALID_INPUT", { fields: { givenOn: "in_future" } });
-    const text = input.text.replaceAll("\0", "");
+    // A year typed with two digits is one of the first century.
+    if (input.givenOn && isEarly) throw fail("INVALID_INPUT", { fields: { givenOn: "before_review" } });
+    const { text } = input;
     await tx.insert(reviewReplies).values({
       id: newId(),
       reviewId: review.id,
@@ -167,7 +166,8 @@ export async function updateReply(
   await refuseWithoutApproval(context, review);
   const sendAt = await sendTimeOf(context.database.orm, input.sendAt);
   return changeReplies(context, input, review, async (tx) => {
-    const text = storable(input.text);
+    const { text } = input;
+    refuseUnfilled(text);
     const sender = await senderOf(tx, context.platforms, review);
     if (sendAt && !sender) throw fail("SEND_LATER_BY_HAND");
     const remoteText = sender && (await remoteTextOf(tx, review.id));

@@ -55,7 +55,7 @@ export async function refuseSuggestion(context: ApiContext, input: Ref & { word:
   const review = await requireReview(context, input.reviewId);
   await refuseWithoutApproval(context, review);
   await refuseMissing(context, input);
-  return decide(context, input, { state: "refused", word: input.word.replaceAll("\0", "") }, false);
+  return decide(context, input, { state: "refused", word: input.word }, false);
 }
 
 /** Withdraws the caller's own suggestion. */

@@ -95,7 +95,7 @@ export async function suggestReply(context: ApiContext, { reviewId, version, tex
       .where(eq(reviews.id, review.id))
       .for("update");
     if (found?.version !== version) return "REPLY_CONFLICT";
-    return (await putSuggestion(tx, context, review, text.replaceAll("\0", ""))) ? null : "SUGGESTION_STATE";
+    return (await putSuggestion(tx, context, review, text)) ? null : "SUGGESTION_STATE";
   });
   const current = await getReview(context, review.id);
   if (outcome) throw fail(outcome, { current });

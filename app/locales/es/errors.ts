@@ -151,6 +151,7 @@ export default {
     too_small: "Es demasiado corto.",
     in_past: "Ese momento ya ha pasado. Elija uno futuro.",
     in_future: "Ese día aún no ha llegado. Elija hoy o un día anterior.",
+    before_review: "Ese día es anterior a la reseña. Elija el día de la reseña o uno posterior.",
     review_empty: "Indique una nota, un título o un texto.",
     too_late: "Es demasiado lejos. Elija un momento dentro de 90 días.",
     too_large: "Es demasiado largo.",

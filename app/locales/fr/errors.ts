@@ -148,6 +148,7 @@ export default {
     too_small: "C’est trop court.",
     in_past: "Ce moment est déjà passé. Choisissez-en un à venir.",
     in_future: "Ce jour n’est pas encore venu. Choisissez aujourd’hui ou un jour passé.",
+    before_review: "Ce jour est antérieur à l’avis. Choisissez le jour de l’avis ou un jour suivant.",
     review_empty: "Donnez une note, un titre ou un texte.",
     too_late: "C’est trop loin. Choisissez un moment dans les 90 jours.",
     too_large: "C’est trop long.",

@@ -57,6 +57,7 @@ test.each([
   ["too many words", { text: "x".repeat(4001) }, "C’est trop long."],
   ["an unknown channel", { channel: "pigeon" }, "Cette valeur n’est pas valide."],
   ["a day to come", { givenOn: "2126-01-01" }, "Ce jour n’est pas encore venu."],
+  ["a year of two digits", { givenOn: "0026-07-02" }, "Ce jour est antérieur à l’avis."],
   ["what is no day", { givenOn: "bientôt" }, "Cette valeur n’est pas valide."],
 ])("a record with %s is refused in words, and the form keeps what was typed", async (_, form, why) => {
   const response = await record(form);
