@@ -9,7 +9,7 @@ export const organizationsEndpoints = {
     method: "GET",
     path: "/organizations",
     guard: "session",
-    summary: "Organizations within reach",
+    summary: "Organizations the caller has access to",
     input: nothing,
     output: response(z.array(Organization)),
   }),

@@ -115,7 +115,7 @@ export const platformsEndpoints = {
     path: "/admin/platforms",
     guard: "adminArea",
     ability: read,
-    summary: "Every restaurant within reach with the state of its platforms, broken ones first",
+    summary: "Every restaurant the caller has access to, with the state of its platforms, broken ones first",
     input: MatrixInput,
     output: Matrix,
   }),

@@ -9,7 +9,7 @@ export const pushEndpoints = {
     path: "/messages/pusher/auth",
     guard: "session",
     summary:
-      "Lets a socket listen to private-restaurant-{id} of a restaurant within reach, or to one's own private-user-{id}",
+      "Lets a socket listen to private-restaurant-{id} of a restaurant the caller has access to, or to the caller's own private-user-{id}",
     input: ChannelAuthInput,
     output: ChannelAuth,
     errors: ["FORBIDDEN"],
@@ -28,7 +28,7 @@ export const pushEndpoints = {
     path: "/push/since",
     guard: "session",
     ability: { action: "read", subject: "Restaurant" },
-    summary: "What changed within reach since a cursor; without one, the cursor of now",
+    summary: "What changed in the caller's restaurants since a cursor; without one, the cursor of now",
     input: PushNewsInput,
     output: response(PushNews),
   }),

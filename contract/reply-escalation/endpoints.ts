@@ -13,7 +13,7 @@ export const replyEscalationEndpoints = {
     path,
     guard: "restaurant",
     ability: { action: "read", subject: "Review" },
-    summary: "Who is told when a review of a restaurant is late, and whose work it becomes",
+    summary: "Who is notified when a review of a restaurant is late, and who is assigned to it",
     input: restaurantPath,
     output: response(ReplyEscalation),
     errors: ["NOT_FOUND"],

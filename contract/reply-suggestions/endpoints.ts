@@ -55,7 +55,7 @@ export const replySuggestionsEndpoints = {
     ...write,
     method: "PUT",
     path: "/reviews/{reviewId}/suggestions/{suggestionId}/approved",
-    summary: "Reply with a suggestion, reworded or not; its author is told",
+    summary: "Reply with a suggestion, reworded or not; its author is notified",
     input: ReplyInput.extend(suggestionPath.shape),
     output: response(Review),
     errors: [
@@ -70,7 +70,7 @@ export const replySuggestionsEndpoints = {
     ...write,
     method: "PUT",
     path: "/reviews/{reviewId}/suggestions/{suggestionId}/refused",
-    summary: "Refuse a suggestion with a word for its author, who is told",
+    summary: "Refuse a suggestion with a comment for its author, who is notified",
     input: suggestionPath.extend({ word: RefusalWord }),
     output: response(Review),
     errors: [...suggestionErrors, "REPLY_NEEDS_APPROVAL"],

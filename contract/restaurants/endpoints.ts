@@ -13,7 +13,7 @@ export const restaurantsEndpoints = {
     path: "/restaurants",
     guard: "session",
     ability: { action: "read", subject: "Restaurant" },
-    summary: "Restaurants within reach, with their figures",
+    summary: "The caller's restaurants, with their figures",
     input: RestaurantListInput,
     output: RestaurantList,
   }),
@@ -22,8 +22,7 @@ export const restaurantsEndpoints = {
     path: "/restaurants/sidenav",
     guard: "session",
     ability: { action: "read", subject: "Restaurant" },
-    summary:
-      "Names of the active restaurants within reach, by name; at most 50, narrowed by search and to the own ones",
+    summary: "Names of the caller's active restaurants, by name; at most 50, filtered by search and by ownership",
     input: z.object({
       search: z.string().trim().max(120).optional(),
       ownRestaurants: z.literal(["true", "false"]).default("false"),

@@ -28,7 +28,7 @@ export const reviewBatchesEndpoints = {
     ...common,
     method: "GET",
     path: "/review-batches",
-    summary: "Batches that were confirmed, newest first: those that touch a restaurant, or any within reach",
+    summary: "Batches that were confirmed, newest first: those of one restaurant, or of all the caller has access to",
     input: PastBatchSearch,
     output: PastBatchList,
     errors: ["NOT_FOUND"],

@@ -13,7 +13,7 @@ export const reviewTagsEndpoints = {
     path: "/review-tags",
     guard: "session",
     ability: { action: "read", subject: "Review" },
-    summary: "Tags of the organizations within reach, by name",
+    summary: "Tags of the caller's organizations, by name",
     input: z.object({}),
     output: response(z.array(ReviewTag)),
   }),
