@@ -2,7 +2,6 @@ import { z } from "zod";
 import { writtenLanguages } from "../analysis/topics.ts";
 import { Day, Id } from "../ids.ts";
 import { PlatformKey } from "../platforms/schemas.ts";
-import { TimeOfDay } from "../restaurants/opening-hours.ts";
 
 /** Characters; a file may hold more. */
 export const enteredTextLengthMax = 10_000;
@@ -22,7 +21,10 @@ export const EnteredReview = z.object({
   /** In the restaurant's zone, today at the latest. */
   publishedOn: Day,
   /** Left out: only the day is known. */
-  publishedTime: TimeOfDay.optional(),
+  publishedTime: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+    .optional(),
   /** The review's own page on the platform. */
   url: line(1000),
 });

@@ -29,6 +29,14 @@ describe("Tripadvisor", () => {
       { language: "en", limit: "5", key: keys.TRIPADVISOR_API_KEY },
     ]);
   });
+  test.each(["..", "😀", "?", "\ud83d"])(
+    "is not searched for %j, which it refuses as an empty search",
+    async (typed) => {
+      const { vendor, connector } = connect();
+      expect(await connector.findLocation?.(typed)).toBeNull();
+      expect(vendor.sent).toEqual([]);
+    },
+  );
   test("gives the owner's reply and the sub-ratings", async () => {
     const page = await connect().connector.reviews?.page(session("55", ["fr"]), null, null);
     expect(page?.reviews[0]).toMatchObject({

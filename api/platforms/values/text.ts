@@ -47,5 +47,5 @@ export function findUrl(value: unknown): string | null {
   if (!URL.canParse(completed)) return null;
   const url = new URL(completed);
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  return isWeb && url.hostname.includes(".") && url.username === "" ? url.href : null;
+  return isWeb && url.hostname.includes(".") && url.username + url.password === "" ? url.href : null;
 }

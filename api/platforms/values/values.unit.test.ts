@@ -40,6 +40,7 @@ describe("web addresses", () => {
       "javascript:alert(1)",
       "data:text/html,x",
       "https://a:b@c.example",
+      "https://:b@c.example",
       "pas un site",
       "http://localhost",
     ])

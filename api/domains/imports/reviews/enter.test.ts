@@ -83,6 +83,7 @@ describe("imports.enterReview", () => {
     [{ publishedOn: "2126-01-01" }, { publishedOn: "in_future" }],
     [{ publishedOn: "1969-01-01" }, { publishedOn: "invalid" }],
     [{ url: "javascript:alert(1)" }, { url: "invalid" }],
+    [{ publishedTime: "24:00" }, { publishedTime: "invalid" }],
   ])("with %j is refused by field, 422", async (wrong, fields) => {
     const { fetch, path, stored } = await setup();
     const refused = await fetch("POST", path, { ...typed, ...wrong });

@@ -31,6 +31,8 @@ export async function findTripadvisorLocation(tripadvisor: Tripadvisor, query: s
   if (!id) {
     // The address of another kind of page is no name to search for.
     if (/^https?:/i.test(query.trim())) return null;
+    // Nor are signs alone: Tripadvisor refuses them as an empty search.
+    if (!/[\p{L}\p{N}]/u.test(query)) return null;
     const search = { searchQuery: query.trim().slice(0, 200), category: "restaurants", language: "en" };
     id = readResponse(SearchResponse, await tripadvisor.call("/location/search", search)).data[0]?.location_id ?? null;
   }
