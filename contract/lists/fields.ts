@@ -52,7 +52,12 @@ export function text(lengthMax: number, options: FieldOptions = {}): Field<strin
     initial: "",
     shape: { kind: "text", lengthMax },
     control: "words",
-    read: (texts) => (texts.at(-1) ?? "").trim().slice(0, lengthMax),
+    // Cut between characters: half an emoji finds nothing and cannot be stored with a view.
+    read: (texts) =>
+      (texts.at(-1) ?? "")
+        .trim()
+        .slice(0, lengthMax)
+        .replace(/[\ud800-\udbff]$/, ""),
     write: (value) => (value === "" ? [] : [value]),
   });
 }

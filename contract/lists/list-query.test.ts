@@ -74,6 +74,7 @@ describe("the address of a list", () => {
   test("keeps days that exist only, and cuts words that are too long", () => {
     expect(read("period=custom&from=2026-02-30&to=never")).toMatchObject({ startDate: null, endDate: null });
     expect(read(`q=${"x".repeat(20)}`).search).toBe("x".repeat(12));
+    expect(read(`q=${"x".repeat(11)}😀`).search).toBe("x".repeat(11));
   });
 
   test("carries a state of its own as soon as one parameter of it is there", () => {
