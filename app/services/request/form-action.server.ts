@@ -7,7 +7,7 @@ import { changeList, isSecret, readSubmission } from "#app/lib/submission.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Toast } from "#app/sessions.server.ts";
 import { FormProblem, problemOf, unreadableForm } from "./form-problem.server.ts";
-import { findForm } from "./forms.server.ts";
+import { findForm, noteRefusal } from "./forms.server.ts";
 import { ProductApiError } from "./product-api-error.server.ts";
 import { putToast } from "./toasts.server.ts";
 
@@ -127,7 +127,7 @@ export function formAction<T extends Table>({ intents, refuse, intentOf: namedBy
     const named = (form && namedBy?.(form)) ?? form?.getAll("intent").at(-1);
     const intent = String(names.length === 1 ? names[0] : (named ?? ""));
     const row = Object.hasOwn(rows, intent) ? rows[intent] : undefined;
-    if (!form || !row) return refused(intent, parseSubmission(new FormData()), unreadableForm(context));
+    if (!form || !row) return refused({ context, intent }, parseSubmission(new FormData()), unreadableForm(context));
     const submission = readSubmission(form);
     if ("intent" in submission.payload) submission.payload.intent = intent;
     const changed = changeList(submission);
@@ -142,10 +142,15 @@ export function formAction<T extends Table>({ intents, refuse, intentOf: namedBy
       const isRefusal = error instanceof ProductApiError;
       const own = isRefusal ? ((await row.refuse?.(error, acting)) ?? (await refuse?.(error, acting))) : error;
       if (own instanceof Response) return own;
-      if (own instanceof FormProblem && !(own instanceof SchemaProblem)) return refused(intent, submission, own);
+      if (own instanceof FormProblem && !(own instanceof SchemaProblem))
+        return refused({ context, intent }, submission, own);
       const general = isRefusal ? problemOf(context, error) : error;
       if (!(general instanceof FormProblem)) throw error;
-      return refused(intent, submission, withOwnTexts(context, general, row.fieldTexts, submission.fields));
+      return refused(
+        { context, intent },
+        submission,
+        withOwnTexts(context, general, row.fieldTexts, submission.fields),
+      );
     }
   };
   // Each row has its own value, which the type of a table indexed by name cannot express.
@@ -154,10 +159,11 @@ export function formAction<T extends Table>({ intents, refuse, intentOf: namedBy
 
 /** Shows the form again with everything typed, except secrets. */
 function refused(
-  intent: string,
+  { context, intent }: { context: Context; intent: string },
   submission: Submission,
   { fields, text, values, details, status, headers, value }: FormProblem,
 ) {
+  noteRefusal(context);
   const last = report(submission, {
     error: {
       formErrors: text === null ? null : [text],

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { createContext, data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { Id } from "#contract/ids.ts";
 
@@ -6,6 +6,16 @@ import { Id } from "#contract/ids.ts";
 export async function findForm(request: Request): Promise<FormData | null> {
   return request.formData().catch(() => null);
 }
+
+const refusedContext = createContext(false);
+
+/** Notes that a form of this request is shown again, with what was typed. */
+export function noteRefusal(context: Readonly<RouterContextProvider>): void {
+  (context as RouterContextProvider).set(refusedContext, true);
+}
+
+/** True if the page of this request shows a refused form again: a loader must not redirect then, since the text would be lost. */
+export const showsRefusal = (context: Readonly<RouterContextProvider>): boolean => context.get(refusedContext);
 
 /** A record named by one of our forms: a malformed id is not found, like an unknown one. */
 export const RecordId = Id.catch(() => {

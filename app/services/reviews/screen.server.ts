@@ -10,6 +10,7 @@ import { type ReviewSearch, replyTextLengthMax } from "#contract/reviews/schemas
 import { labelOptions } from "../analysis/options.server.ts";
 import { loadPage } from "../lists/pages.server.ts";
 import { currentAbility, currentUser } from "../request/current-user.server.ts";
+import { showsRefusal } from "../request/forms.server.ts";
 import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { loadWork } from "../review-work/load.server.ts";
@@ -35,8 +36,10 @@ async function queryOf(context: Context, url: URL, { restaurantId }: Scope) {
   const query = reviewList.read(url.searchParams);
   if (aggregatedReviewFilters.isIn(url.searchParams)) return { query, isLoaded: true };
   const stored = await findReviewFilters(context, { userId: user._id, restaurantId });
-  if (stored && !aggregatedReviewFilters.isSame(stored, aggregatedReviewFilters.defaults))
+  if (stored && !aggregatedReviewFilters.isSame(stored, aggregatedReviewFilters.defaults)) {
+    if (showsRefusal(context)) return { query: { ...query, ...stored }, isLoaded: true };
     throw redirect(filteredAddress(url, stored, openParameter(url)));
+  }
   return { query, isLoaded: stored !== null };
 }
 
@@ -121,7 +124,8 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
   const work = worked && (await loadWork({ context, scope }, worked));
   const shown = { language: languageOf(context), query, known };
   const links = linksOf(url, page, query.sort);
-  if (links.first && page.reviews.length === 0 && !page.failure && !page.refused) throw redirect(links.first);
+  const isEmpty = page.reviews.length === 0 && !page.failure && !page.refused;
+  if (links.first && isEmpty && !showsRefusal(context)) throw redirect(links.first);
   return {
     scope: scope.restaurantId ? ("restaurant" as const) : ("groups" as const),
     restaurantIds: asksFor.restaurantIds,

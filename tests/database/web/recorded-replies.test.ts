@@ -28,8 +28,8 @@ beforeEach(async () => {
 const page = async () => readPage((await send(`${path}?review=${reviewId}`, { cookie })).text);
 /** What the card of the review says. */
 const card = ({ find }: Page) => textOf(find("article"));
-const record = (form: Record<string, string> = {}) =>
-  send(path, {
+const record = (form: Record<string, string> = {}, to = path) =>
+  send(to, {
     cookie,
     form: { intent: "recordReply", reviewId, version: "1", text, channel: "phone", givenOn: "2026-07-02", ...form },
   });
@@ -67,6 +67,18 @@ test.each([
   const expected = { text, ...form };
   expect(shown.values("text").map((typed) => typed.trim())).toContain(expected.text.trim());
   expect(await replyCount()).toBe(0);
+});
+
+test("a form of a page from before the filters were stored is refused in its place, with what was typed", async () => {
+  const restaurantId = path.split("/")[2] ?? "";
+  const filters = { intent: "quickFilter", quickFilter: "negative", loadedFor: restaurantId };
+  expect((await send(path, { cookie, form: filters })).status).toBe(302);
+  expect((await send(path, { cookie })).status, "the stored filters stand in").toBe(302);
+  const response = await record({ givenOn: "2126-01-01" }, `${path}?review=${reviewId}`);
+  expect(response.status).toBe(422);
+  const shown = readPage(response.text);
+  expect(shown.text).toContain("Ce jour n’est pas encore venu.");
+  expect(shown.values("text").map((typed) => typed.trim())).toContain(text);
 });
 
 test("the second of two who record a reply sees the first one's, and keeps the own words in the form", async () => {
