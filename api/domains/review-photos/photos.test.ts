@@ -155,7 +155,7 @@ describe("a file's photos", () => {
     expect(remarks).toEqual([
       ["url_not_valid", "photos"],
       ["url_not_valid", "photos"],
-      ["too_long", "photos"],
+      ["value_cut", "photos"],
       ["url_not_valid", "photos"],
     ]);
   });

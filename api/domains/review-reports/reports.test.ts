@@ -149,6 +149,9 @@ describe("the outcome", () => {
     expect(await found({ restaurantIds: [restaurantId] })).toEqual([desk.review.id]);
     platform.reviews.delete("r3");
     await sync.run(restaurantId, { isFull: true });
+    // Only a second full sync makes sure of it.
+    await sync.passTime(restaurantId, "6 hours");
+    await sync.run(restaurantId, { isFull: true });
     const [settled] = await list();
     expect(settled?.state).toBe("removed");
     expect(settled?.steps.at(-1)).toMatchObject({ state: "removed", by: null });
