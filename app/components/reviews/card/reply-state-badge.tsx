@@ -9,8 +9,10 @@ const tones: Record<PresentedReview["answerState"], Tone> = {
   not_answerable: "neutral",
 };
 
-/** Answer state of a review. */
-export function ReplyStateBadge({ state }: { state: PresentedReview["answerState"] }) {
+/** Answer state of a review. A private one has none before its reply is recorded: it takes no other, but nothing about that is impossible. */
+export function ReplyStateBadge({ review }: { review: Pick<PresentedReview, "answerState" | "isPrivate"> }) {
   const { t } = useTranslation("reviews");
-  return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
+  const { answerState, isPrivate } = review;
+  if (isPrivate && answerState === "not_answerable") return null;
+  return <Badge tone={tones[answerState]}>{t(`states.${answerState}`)}</Badge>;
 }

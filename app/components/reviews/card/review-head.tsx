@@ -34,7 +34,7 @@ export function ReviewHead({ review, screen }: Props) {
           <bdi>{author}</bdi>
         </h2>
         <span className="flex flex-wrap gap-1 sm:ms-auto">
-          <ReplyStateBadge state={review.answerState} />
+          <ReplyStateBadge review={review} />
           <DeadlineBadge deadline={review.deadline} />
           <ReviewMarks removed={review.removed} edited={review.edited} />
           {review.report && <Badge tone="info">{review.report}</Badge>}

@@ -61,7 +61,7 @@ export const ReviewRow = memo(function ReviewRow({ review, scope, mayTick, isOpe
         </span>
         <Words review={review} />
         <span className="flex flex-wrap gap-1 pt-1">
-          <ReplyStateBadge state={review.answerState} />
+          <ReplyStateBadge review={review} />
           <DeadlineBadge deadline={review.deadline} />
           {review.tags?.map((tag) => (
             <TagBadge key={tag.id} tag={tag} />

@@ -60,9 +60,11 @@ function Choice({ choice: { search, self, restaurants, pages } }: { choice: Rest
       <ul className="grid gap-2">
         {restaurants.map(({ name, about, to }) => (
           <li key={to} className="facts">
-            <Link to={to} className="link">
-              {name}
-            </Link>
+            <span>
+              <Link to={to} className="link">
+                {name}
+              </Link>
+            </span>
             <span className="text-soft text-sm">{about}</span>
           </li>
         ))}
