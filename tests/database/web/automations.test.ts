@@ -16,12 +16,8 @@ const web = await testWebApp();
 const send = web.over(server.fetch);
 
 test("the second of two who change the automations sees who was first and what applies now, and is taken at the second press", async () => {
-  const { cookie, user } = await signedInVisitor(server);
-  const { rows } = await server.database.pool.query(
-    "select organization_id as id from organization_members where user_id = $1",
-    [user.id],
-  );
-  const restaurant = await createRestaurant(server.database, { organizationId: rows[0].id });
+  const { cookie, user, organizationId } = await signedInVisitor(server);
+  const restaurant = await createRestaurant(server.database, { organizationId });
   const address = `/restaurants/${restaurant.id}/settings/automations`;
   const { api } = await callerOf(server.database, user);
   const { data: before } = await api.automations.settings({ restaurantId: restaurant.id });

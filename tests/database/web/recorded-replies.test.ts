@@ -14,12 +14,8 @@ let path: string;
 let reviewId: string;
 beforeEach(async () => {
   const visitor = await signedInVisitor(api);
-  const { rows } = await api.database.pool.query<{ id: string }>(
-    "select organization_id as id from organization_members where user_id = $1",
-    [visitor.user.id],
-  );
   cookie = visitor.cookie;
-  const restaurant = await createRestaurant(api.database, { organizationId: rows[0]?.id });
+  const restaurant = await createRestaurant(api.database, { organizationId: visitor.organizationId });
   path = `/restaurants/${restaurant.id}/reputation/reviews`;
   const values = { restaurantId: restaurant.id, platformKey: "private", isPrivate: true } as const;
   reviewId = (await createReview(api.database, { ...values, answerState: "not_answerable" })).id;

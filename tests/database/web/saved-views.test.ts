@@ -14,12 +14,7 @@ const changeView = '[value="changeView"]';
 
 /** An owner with a restaurant and a review of each rating, and the same person's own calls of the API. */
 async function setUp(defaultLanguage: "fr" | "en" | "es" | "it" = "fr") {
-  const { cookie, user } = await signedInVisitor(server, { defaultLanguage });
-  const { rows } = await server.database.pool.query(
-    "select organization_id as id from organization_members where user_id = $1",
-    [user.id],
-  );
-  const organizationId: string = rows[0].id;
+  const { cookie, user, organizationId } = await signedInVisitor(server, { defaultLanguage });
   const restaurant = await createRestaurant(server.database, { organizationId });
   for (const rating of [1, 2, 3, 4, 5]) await createReview(server.database, { restaurantId: restaurant.id, rating });
   const { api } = await callerOf(server.database, user);

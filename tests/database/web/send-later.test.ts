@@ -19,12 +19,8 @@ let path: string;
 let reviewId: string;
 beforeEach(async () => {
   const visitor = await signedInVisitor(api);
-  const { rows } = await api.database.pool.query<{ id: string }>(
-    "select organization_id as id from organization_members where user_id = $1",
-    [visitor.user.id],
-  );
   cookie = visitor.cookie;
-  restaurantId = (await createRestaurant(api.database, { organizationId: rows[0]?.id, timeZone: zone })).id;
+  restaurantId = (await createRestaurant(api.database, { organizationId: visitor.organizationId, timeZone: zone })).id;
   path = `/restaurants/${restaurantId}/reputation/reviews`;
   await connect(api.database, restaurantId);
   reviewId = (await createConnectedReview(api.database, restaurantId)).id;

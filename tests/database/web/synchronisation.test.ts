@@ -17,12 +17,8 @@ let restaurantId: string;
 let path: string;
 beforeEach(async () => {
   const visitor = await signedInVisitor(api);
-  const { rows } = await api.database.pool.query<{ id: string }>(
-    "select organization_id as id from organization_members where user_id = $1",
-    [visitor.user.id],
-  );
   cookie = visitor.cookie;
-  restaurantId = (await createRestaurant(api.database, { organizationId: rows[0]?.id })).id;
+  restaurantId = (await createRestaurant(api.database, { organizationId: visitor.organizationId })).id;
   path = `/restaurants/${restaurantId}/reputation/reviews`;
   google.reviews.clear();
   google.faults.length = 0;
