@@ -32,9 +32,14 @@ export const storedAnalysis: SQL = sql`(select jsonb_build_object('finding', ${r
     'corrections', coalesce((${corrections}), '[]'))
   from ${reviewAnalyses} where ${reviewAnalyses.reviewId} = ${v.id} and ${v.analysedBy} is not null)`;
 
-/** Praise and complaint in one review make it mixed; sentences that only name the topic change nothing. */
+/**
+ * Praise and complaint in one review make it mixed; sentences that only name the topic change nothing. What rests on the words around, or
+ * on the stars, counts only where no words say it of the topic.
+ */
 function polarityOf(spans: readonly Span[]): Polarity {
-  const has = (side: Span["polarity"]) => spans.some(({ polarity }) => polarity === side);
+  const said = spans.filter(({ polarity, basis }) => polarity !== "neutral" && basis === undefined);
+  const counted = said.length > 0 ? said : spans;
+  const has = (side: Span["polarity"]) => counted.some(({ polarity }) => polarity === side);
   if (has("positive") && has("negative")) return "mixed";
   return has("positive") ? "positive" : has("negative") ? "negative" : "neutral";
 }

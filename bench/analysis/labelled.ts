@@ -9,7 +9,7 @@ const Line = z.object({
   opinions: z.array(z.object({ category: z.string(), polarity: z.enum(["positive", "negative", "neutral"]) })),
 });
 /** A sentence with the polarity of each topic, as labelled by people. */
-export type Labelled = { id: string; text: string; topics: Map<Topic, Set<string>> };
+export type Labelled = { id: string; text: string; rating: number; topics: Map<Topic, Set<string>> };
 
 /** The labels' entities, which include neither wait nor hygiene; remarks on the restaurant as such are no topic of the product. */
 const topicOfEntity: Record<string, Topic> = {
@@ -30,7 +30,7 @@ function labelledOf({ id, text, opinions }: z.infer<typeof Line>): Labelled {
     const topic = topicOf(category);
     if (topic) topics.set(topic, (topics.get(topic) ?? new Set()).add(polarity));
   }
-  return { id, text, topics };
+  return { id, text, rating: 0, topics };
 }
 
 /**

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { response } from "../ids.ts";
 import { ReviewQuery } from "../reviews/filters.ts";
 import { Review } from "../reviews/schemas.ts";
-import { LabelCorrectionInput, TopicReport } from "./schemas.ts";
+import { LabelCorrectionInput, Topic, TopicQuote, TopicReport } from "./schemas.ts";
 
 export const analysisEndpoints = {
   correct: endpoint({
@@ -25,5 +25,19 @@ export const analysisEndpoints = {
     summary: "What the chosen reviews praise and complain about, in all and by month",
     input: ReviewQuery,
     output: response(TopicReport.extend({ restaurantCount: z.number().int() })),
+  }),
+  quotes: endpoint({
+    method: "POST",
+    path: "/reviews/topics/quotes",
+    isRead: true,
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "Sentences of guests that praise a topic, or complain about it, the clearest first",
+    input: ReviewQuery.extend({
+      topic: Topic,
+      side: z.enum(["positive", "negative"]),
+      count: z.coerce.number().int().min(1).max(20).default(5),
+    }),
+    output: response(z.array(TopicQuote)),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
+import { PlatformKey } from "../platforms/schemas.ts";
 import { polarities, reviewLanguages, sentiments, topics, writtenLanguages } from "./topics.ts";
 
 export const Topic = z.enum(topics);
@@ -12,6 +13,8 @@ export const Span = z.object({
   start: z.number().int().min(0),
   end: z.number().int().min(1),
   polarity: z.enum(["positive", "neutral", "negative"]),
+  /** What the polarity rests on where no words say it of this very topic: those around it, or nothing but the stars. */
+  basis: z.enum(["context", "stars"]).optional(),
 });
 export type Span = z.infer<typeof Span>;
 
@@ -74,9 +77,28 @@ export const TopicReport = z.object({
   analysedCount: z.number().int(),
   waitingCount: z.number().int(),
   totals: z.array(TopicCounts),
+  /** The same over as many days before the chosen period; null where that has no beginning. */
+  before: z.array(TopicCounts).nullable(),
   /** Oldest first, months in each restaurant's own zone, those without a mention included; at most the last 24. */
   months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), topics: z.array(TopicCounts) })),
 });
 export type TopicReport = z.infer<typeof TopicReport>;
+
+/** A sentence of a guest that praises a topic, or complains about it. */
+export const TopicQuote = z.object({
+  reviewId: Id,
+  restaurantName: z.string(),
+  restaurantTimeZone: z.string(),
+  platformKey: PlatformKey,
+  author: z.string().nullable(),
+  /** 1–5, 0 = no rating. */
+  rating: z.number().int(),
+  publishedAt: Instant,
+  /** ISO 639-1 of the words; null where unknown. */
+  language: z.string().nullable(),
+  /** The sentences of the review that show it; empty where a person said so. */
+  text: z.string(),
+});
+export type TopicQuote = z.infer<typeof TopicQuote>;
 
 export const LabelCorrectionInput = z.object({ reviewId: Id, correction: LabelCorrection });

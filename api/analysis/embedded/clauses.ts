@@ -5,7 +5,7 @@ import type { Sentence, Token } from "./tokens.ts";
 /** A word or phrase of the lexicon and its position in a sentence. */
 export type Item = { at: number; length: number; meaning: Meaning };
 /** Part of a sentence with one opinion; a contrasting conjunction ("but", "mais", "pero", "ma") begins another. */
-export type Clause = { start: number; end: number; tokens: Token[]; items: Item[] };
+export type Clause = { start: number; end: number; tokens: Token[]; items: Item[]; turnsRound: boolean };
 
 const strongBreaks = new Set([";", ":", "(", ")", "[", "]", "–", "—", "-"]);
 
@@ -19,34 +19,36 @@ function itemsOf(tokens: readonly Token[], lexicon: Lexicon): Item[] {
   return items;
 }
 
-/** Token indexes at which a clause begins. A conjunction at the very start ("Although …,") ends its clause at the next comma. */
-function turnsOf(tokens: readonly Token[], items: readonly Item[]): number[] {
-  const turns = [0];
+type Turn = { at: number; turnsRound: boolean };
+
+/** Token indexes at which a clause begins, and whether it turns round what was said. A conjunction at the very start ("Although …,") ends its clause at the next comma. */
+function turnsOf(tokens: readonly Token[], items: readonly Item[]): Turn[] {
+  const turns = new Map([[0, false]]);
+  tokens.forEach(({ text }, index) => {
+    if (strongBreaks.has(text)) turns.set(index, false);
+  });
   for (const { at, meaning } of items) {
     if (!meaning.roles.has("contrast")) continue;
     const isFirst = !tokens.slice(0, at).some(({ kind }) => kind === "word");
     const comma = tokens.findIndex(({ text }, index) => index > at && text === ",");
-    if (!isFirst) turns.push(at);
-    else if (comma > 0) turns.push(comma);
+    if (!isFirst) turns.set(at, true);
+    else if (comma > 0) turns.set(comma, true);
   }
-  tokens.forEach(({ text }, index) => {
-    if (strongBreaks.has(text)) turns.push(index);
-  });
-  return [...new Set(turns)].sort((one, other) => one - other);
+  return [...turns].map(([at, turnsRound]) => ({ at, turnsRound })).sort((one, other) => one.at - other.at);
 }
 
 /** The clauses of a sentence, each with the lexicon's items in it. Clauses without an item are left out. */
 export function clausesOf({ tokens }: Sentence, lexicon: Lexicon): Clause[] {
   const items = itemsOf(tokens, lexicon);
   const turns = turnsOf(tokens, items);
-  return turns.flatMap((from, index) => {
-    const until = turns[index + 1] ?? tokens.length;
+  return turns.flatMap(({ at: from, turnsRound }, index) => {
+    const until = turns[index + 1]?.at ?? tokens.length;
     const own = tokens.slice(from, until);
     const words = own.filter(({ kind }) => kind === "word");
     const [first, last] = [words[0], words.at(-1)];
     if (!first || !last) return [];
     const inside = items.filter(({ at }) => at >= from && at < until).map((item) => ({ ...item, at: item.at - from }));
-    return [{ start: first.start, end: last.end, tokens: own, items: inside }];
+    return [{ start: first.start, end: last.end, tokens: own, items: inside, turnsRound }];
   });
 }
 
@@ -63,14 +65,43 @@ function reaches({ tokens }: Clause, { at, length, meaning }: Item, target: numb
   return !isStress && between.length <= reach;
 }
 
-/** True if one of the few words before `at` negates the item there. */
+/** « je ne regrette pas »: in French the second half of a negation stands behind a verb, the first close before it. */
+const firstHalves = new Set(["ne", "n"]);
+const firstHalfReach = 3;
+
+const isEnclosed = ({ tokens, items }: Clause, at: number): boolean =>
+  items.some(
+    (item) =>
+      item.meaning.roles.has("negation") &&
+      items.some((verb) => verb.at === at && verb.at + verb.length === item.at) &&
+      tokens.slice(Math.max(0, at - firstHalfReach), at).some(({ text }) => firstHalves.has(text)),
+  );
+
+/** True if one of the few words before `at`, or a pair around it, negates the item there. */
 export function isNegated(clause: Clause, at: number, reach = negationReach): boolean {
+  if (isEnclosed(clause, at)) return true;
   return clause.items.some(
     (item) =>
       item.at + item.length <= at &&
       (item.meaning.roles.has("negation") || item.meaning.roles.has("near")) &&
       !item.meaning.roles.has("unnegated") &&
       reaches(clause, item, at, reach),
+  );
+}
+
+/** "la meilleure", "the best", "il migliore": a comparative after one of these is the highest degree. */
+const articles = new Set(
+  "le la les l nos mes ses leurs un une des el los las lo mi mis sus il i gli sua suo the".split(" "),
+);
+
+const elsewhereReach = 6;
+
+/** "j'ai connu mieux", "meilleur ailleurs": praise of another place, and so a complaint about this one. */
+export function praisesAnother({ tokens, items }: Clause, { at, meaning }: Item): boolean {
+  const before = tokens[at - 1]?.text;
+  if (!meaning.roles.has("comparative") || before === undefined || articles.has(before)) return false;
+  return items.some(
+    (item) => item.at !== at && Math.abs(item.at - at) <= elsewhereReach && item.meaning.roles.has("elsewhere"),
   );
 }
 
@@ -93,4 +124,4 @@ export function distance({ tokens }: Clause, one: number, other: number): number
 }
 
 /** A topic mentioned in a clause; `score` null: named without an opinion. */
-export type Mention = { topic: Topic; score: number | null };
+export type Mention = { topic: Topic; score: number | null; isInSoManyWords: boolean };

@@ -2,14 +2,14 @@ import type { Span } from "#contract/analysis/schemas.ts";
 import type { Sentiment, Topic } from "#contract/analysis/topics.ts";
 import { Language } from "#contract/languages.ts";
 import type { Finding, ReviewToAnalyse, TopicSpans } from "../analyser.ts";
-import { clausesOf } from "./clauses.ts";
+import { type Clause, clausesOf } from "./clauses.ts";
 import { type DetectLanguage, languageOf, letterCount } from "./language.ts";
 import { type Lexicon, lexiconFor } from "./lexicon.ts";
-import { findingOf } from "./mentions.ts";
+import { type ClauseFinding, findingOf, type Stars } from "./mentions.ts";
 import { type Sentence, sentencesOf } from "./tokens.ts";
 
 /** Raised with every change of the lexicons or of the code that reads them; reviews read with an older version are then read again. */
-export const embeddedVersion = 1;
+export const embeddedVersion = 2;
 
 /** Shorter sentences in another language than the review's are taken for names and loan words. */
 const ownLanguageLetterCountMin = 40;
@@ -18,38 +18,68 @@ const signOf = (score: number): Sentiment => (score > 0 ? "positive" : score < 0
 /** The stars decide before the text: 4 and 5 are positive, 1 and 2 negative; null without stars. */
 const sentimentOfStars = (rating: number): Sentiment | null =>
   rating === 0 ? null : rating > 3 ? "positive" : rating < 3 ? "negative" : "neutral";
+/** What the stars say beforehand of each topic. Guests who give four are content with most things, not with all. */
+const starsOf = (rating: number): Stars => (rating === 5 ? 1 : rating === 1 || rating === 2 ? -1 : 0);
 
 const sum = (scores: readonly number[]) => scores.reduce((total, score) => total + score, 0);
 type MentionedTopic = { topic: Topic; span: Span };
 type Read = { mentioned: MentionedTopic[]; score: number };
+type Evidence = { score: number; basis?: Span["basis"] };
+
+const isDenied = (sentence: Sentence, lexicon: Lexicon) =>
+  sentence.tokens.some((_, at) => lexicon(sentence.tokens, at)?.meaning.roles.has("negation"));
 
 /**
- * The score of a topic that is only named: the stars decide. Without stars a negation ("not") counts as a complaint, since it mostly
- * is one, and anything else stays neutral.
+ * What is said of a topic without an opinion of its own: what its clause says, or, unless the sentence turns round ("but"), the others
+ * do. After a turn it is the opposite of what stood before. A topic that is only named takes its score from the stars; without stars a
+ * negation ("not") counts as a complaint, since it mostly is one.
  */
-function leaning(sentence: Sentence, lexicon: Lexicon, rating: number): number {
-  const stars = sentimentOfStars(rating);
-  if (stars === "positive") return 1;
-  if (stars === "negative") return -1;
-  const isNegative = sentence.tokens.some((_, at) => lexicon(sentence.tokens, at)?.meaning.roles.has("negation"));
-  return isNegative ? -1 : 0;
+function evidenceAround(
+  at: number,
+  clauses: readonly Clause[],
+  findings: readonly ClauseFinding[],
+  stars: Stars,
+): Evidence | null {
+  const own = findings[at];
+  const ownScore = sum(own?.unattached ?? []) || own?.general || own?.score;
+  if (ownScore) return { score: ownScore, basis: "context" };
+  const hasOpinion = findings.some(({ score, unattached }) => score !== 0 || unattached.length > 0);
+  if (!clauses.some(({ turnsRound }) => turnsRound)) {
+    const score = sum(findings.flatMap(({ unattached }) => unattached)) || sum(findings.map(({ general }) => general));
+    if (score) return { score, basis: "context" };
+  } else if (clauses[at]?.turnsRound) {
+    const before = findings[at - 1]?.score;
+    if (before) return { score: -before, basis: "context" };
+  }
+  if (hasOpinion) return { score: 0, basis: "context" };
+  return stars === 0 ? null : { score: stars, basis: "stars" };
 }
+
+/** Against the stars only words that say it of the topic itself are believed. */
+const believed = ({ score, basis }: Evidence, stars: Stars): Evidence =>
+  basis && score * stars < 0 ? { score: 0, basis } : { score, basis };
 
 /** The topics of a sentence. The span is the whole sentence, or its clause where the sentence contrasts two. */
 function readSentence(sentence: Sentence, lexicon: Lexicon, rating: number): Read {
+  const stars = starsOf(rating);
   const clauses = clausesOf(sentence, lexicon);
-  const findings = clauses.map(findingOf);
-  const loose = sum(findings.flatMap(({ unattached }) => unattached));
-  const whole = sum(findings.map(({ general }) => general));
-  const hasOpinion = findings.some(({ score, unattached }) => score !== 0 || unattached.length > 0);
-  const mentioned = findings.flatMap(({ mentions, general, score }, index) => {
+  const findings = clauses.map((clause) => findingOf(clause, stars));
+  const mentioned = findings.flatMap(({ mentions }, index) => {
     const clause = clauses[index];
     if (!clause) return [];
     const part = clauses.length > 1 ? clause : sentence;
-    return mentions.map((mention): MentionedTopic => {
-      const own =
-        mention.score ?? (loose || general || whole || score || (hasOpinion ? 0 : leaning(sentence, lexicon, rating)));
-      return { topic: mention.topic, span: { start: part.start, end: part.end, polarity: signOf(own) } };
+    return mentions.map(({ topic, score: own, isInSoManyWords }): MentionedTopic => {
+      const evidence: Evidence =
+        own !== null
+          ? { score: own, basis: isInSoManyWords ? undefined : "context" }
+          : (evidenceAround(index, clauses, findings, stars) ?? {
+              score: rating === 0 && isDenied(sentence, lexicon) ? -1 : 0,
+              basis: "context",
+            });
+      const { score, basis } = believed(evidence, stars);
+      const polarity = signOf(score);
+      const span = { start: part.start, end: part.end, polarity };
+      return { topic, span: basis && polarity !== "neutral" ? { ...span, basis } : span };
     });
   });
   return { mentioned, score: sum(findings.map(({ score }) => score)) };

@@ -41,6 +41,32 @@ describe("topics and what is said of them", () => {
     ["it", "Ottimo rapporto qualità prezzo!", "price+"],
     ["it", "Locale accogliente e pulito.", "atmosphere+ hygiene+"],
     ["it", "Posizione strategica, vicino alla stazione.", "location+"],
+    // Praise of other places, unless it is said that there is none.
+    ["fr", "J'ai connu mieux comme pizza.", "food-"],
+    ["fr", "C'est la meilleure pizza que j'ai connue.", "food+"],
+    ["en", "You can find better pizza elsewhere.", "food-"],
+    ["en", "It doesn't get better than this pasta.", "food+"],
+    ["es", "He comido mejores paellas en otros sitios.", "food-"],
+    ["es", "La mejor paella que he comido en la ciudad.", "food+"],
+    ["it", "Ho mangiato pizze migliori altrove.", "food-"],
+    ["it", "La migliore pizza che ho mangiato.", "food+"],
+    // Said with less than is meant, and set phrases whose words may move.
+    ["fr", "La viande n'est vraiment pas terrible.", "food-"],
+    ["fr", "Le service ne casse pas trois pattes à un canard.", "service-"],
+    ["en", "The waiter was not exactly warm.", "service-"],
+    ["es", "El servicio deja mucho que desear.", "service-"],
+    ["it", "Il servizio lascia parecchio a desiderare.", "service-"],
+    // A price that is named is no complaint, nor is a table at nine a wait.
+    ["it", "Ho pagato 14 € per una pizza margherita.", "food"],
+    ["fr", "Nous sommes arrivés à 20 heures.", ""],
+    ["en", "We waited 35 minutes for a table.", "wait-"],
+    // What follows a turn is not what stood before it.
+    ["fr", "Belle salle mais 45 minutes pour un café.", "atmosphere+ food- wait-"],
+    ["fr", "Accueil chaleureux.", "service+"],
+    ["fr", "J'ai pris les linguine, je ne regrette pas.", "food+"],
+    ["fr", "La carte ne déçoit pas.", "food+"],
+    ["fr", "Je n'ai pas aimé les desserts.", "food-"],
+    ["fr", "Il faisait un froid de canard.", "atmosphere-"],
   ])("%s: %s", (language, text, expected) => {
     expect(told(text, language)).toBe(expected);
   });
@@ -56,6 +82,44 @@ describe("topics and what is said of them", () => {
       wait: ["Service lent"],
       service: ["Service lent", "mais équipe adorable"],
     });
+  });
+});
+
+/** As `told`, of a review with stars. */
+const toldWith = (rating: number, text: string, language: string): string =>
+  read(text, language, { rating })
+    .topics.flatMap(({ topic, spans }) => spans.map(({ polarity }) => `${topic}${signs[polarity]}`))
+    .sort()
+    .join(" ");
+
+describe("stars and words that contradict them", () => {
+  test.each([
+    [2, "fr", "On nous vend du fait maison, ça sent le sachet.", "food-"],
+    [1, "it", "Tre fettine di zucchina su una pizza da 14 €, grazie, no.", "food- price-"],
+    [2, "fr", "Le plat du jour n'était plus disponible.", "food- service-"],
+    [5, "it", "Eravamo in quattro per un pranzo tardi.", ""],
+    [1, "fr", "Bravo au serveur, quel accueil.", "service"],
+    [1, "fr", "Le serveur était adorable.", "service+"],
+    [2, "en", "Huge portions.", "food"],
+    [5, "fr", "Petite terrasse.", "atmosphere"],
+    [5, "fr", "Le service est un peu lent.", "service- wait-"],
+  ])("%i stars, %s: %s", (rating, language, text, expected) => {
+    expect(toldWith(rating, text, language)).toBe(expected);
+  });
+
+  test("a review of two stars about a spoilt evening praises nothing", () => {
+    const text =
+      "Tiramisu sans aucun goût, une insulte. Une longue attente, anniversaire gâché, aucune chaise haute, prix abusif.";
+    expect(toldWith(2, text, "fr")).not.toContain("+");
+    expect(toldWith(2, text, "fr")).toContain("food-");
+  });
+
+  test("what a polarity rests on is told where no words say it of the topic", () => {
+    const basisOf = (text: string, rating: number) =>
+      read(text, "fr", { rating }).topics.map(({ topic, spans }) => [topic, spans[0]?.basis]);
+    expect(basisOf("Une pizza délicieuse.", 5)).toEqual([["food", undefined]]);
+    expect(basisOf("Une pizza et un gâteau.", 5)).toEqual([["food", "stars"]]);
+    expect(basisOf("Un serveur nous a servis. Bravo pour les pizzas !", 5)).toContainEqual(["food", "context"]);
   });
 });
 

@@ -5,7 +5,16 @@ import type { Language } from "#contract/languages.ts";
 import { fold } from "./fold.ts";
 import type { Token } from "./tokens.ts";
 
-export type Role = "negation" | "near" | "unnegated" | "more" | "less" | "contrast" | "would";
+export type Role =
+  | "negation"
+  | "near"
+  | "unnegated"
+  | "more"
+  | "less"
+  | "contrast"
+  | "would"
+  | "comparative"
+  | "elsewhere";
 /** The meaning of a word or phrase. `general` topics take an opinion and are never reported. */
 export type Meaning = {
   topics: Map<Topic | "general", "strong" | "weak">;
@@ -15,7 +24,9 @@ export type Meaning = {
   opinions: Map<Topic, number>;
   roles: Set<Role>;
 };
-type Entry = { rest: string[]; isPrefix: boolean; apply: (meaning: Meaning) => void };
+/** A word of an entry: the word itself, how it begins, a number of at least `min`, or a gap of a few words. */
+type Piece = { kind: "word" | "prefix"; text: string } | { kind: "number"; min: number } | { kind: "gap" };
+type Entry = { rest: Piece[]; apply: (meaning: Meaning) => void };
 type Match = { meaning: Meaning; length: number };
 /** Finds the longest entry that starts at a token; null where none does. */
 export type Lexicon = (tokens: readonly Token[], at: number) => Match | null;
@@ -29,35 +40,45 @@ const endings: Record<Language, readonly string[]> = {
 };
 const endingsOf = (language: Language | null): readonly string[] => (language ? endings[language] : ["", "s"]);
 const scores: Record<string, number> = { great: 2, good: 1, neutral: 0, bad: -1, awful: -2 };
+/** What a hint counts: less than any praise or complaint in so many words. */
+const hints: Record<string, number> = { good: 0.5, bad: -0.5 };
+/** A gap in a phrase is at most so many words long. */
+const gapLengthMax = 3;
 const folder = new URL("./lexicon/", import.meta.url);
 const prefixLengthMin = 3;
 
+/** Praise or complaint of a topic, or whatever it is about. A word in two lists takes its score from the first: stronger ones come first. */
+function opinionSection(score: number | undefined, topic: string | undefined, head: string): Entry["apply"] {
+  if (score === undefined) throw new Error(`The lexicon has no section "${head}".`);
+  if (topic) {
+    const known = KnownTopic.parse(topic);
+    return ({ opinions }) => {
+      if (!opinions.has(known) || Math.abs(score) >= 1) opinions.set(known, score);
+    };
+  }
+  return (meaning) => {
+    meaning.opinion ??= score;
+  };
+}
+
 /** What the words of a section add to a meaning. Throws for an unknown section. */
 function sectionOf(head: string): Entry["apply"] {
-  const [kind = "", first, second] = head.split(" ");
-  const score = scores[kind];
+  const [kind = "", ...more] = head.split(" ");
+  if (kind === "hint") return opinionSection(hints[more[0] ?? ""], more[1], head);
+  const [first, second] = more;
   if (kind === "topic") {
     const topic = KnownTopic.parse(first);
     return ({ topics }) => void topics.set(topic, second === "weak" ? (topics.get(topic) ?? "weak") : "strong");
   }
   if (kind === "general") return ({ topics }) => void topics.set("general", "strong");
-  if (score !== undefined && first) {
-    const topic = KnownTopic.parse(first);
-    return ({ opinions }) => void opinions.set(topic, score);
-  }
-  // A word in two lists takes its score from the first: stronger lists come first.
-  if (score !== undefined)
-    return (meaning) => {
-      meaning.opinion ??= score;
-    };
   if (kind === "near") return ({ roles }) => void roles.add("near");
   if (kind === "not") return ({ roles }) => void roles.add("unnegated");
-  if (["negation", "more", "less", "contrast", "would"].includes(kind))
+  if (["negation", "more", "less", "contrast", "would", "comparative", "elsewhere"].includes(kind))
     return ({ roles }) => void roles.add(kind as Role);
-  throw new Error(`The lexicon has no section "${head}".`);
+  return opinionSection(scores[kind], first, head);
 }
 
-type Index = { exact: Map<string, Entry[]>; prefixes: Map<string, Entry[]> };
+type Index = { exact: Map<string, Entry[]>; prefixes: Map<string, Entry[]>; numbers: Set<number> };
 
 function add(index: Index["exact"], key: string, entry: Entry): void {
   const known = index.get(key);
@@ -65,17 +86,25 @@ function add(index: Index["exact"], key: string, entry: Entry): void {
   else index.set(key, [entry]);
 }
 
+function pieceOf(written: string): Piece {
+  if (written === "~") return { kind: "gap" };
+  if (/^#\d+$/.test(written)) return { kind: "number", min: Number(written.slice(1)) };
+  return written.endsWith("*") ? { kind: "prefix", text: written.slice(0, -1) } : { kind: "word", text: written };
+}
+
 function addWord(index: Index, written: string, language: Language | null, apply: Entry["apply"]): void {
-  const mark = /[*+]$/.exec(written)?.[0];
-  const words = fold(mark ? written.slice(0, -1) : written)
+  const hasEndings = written.endsWith("+");
+  const words = fold(hasEndings ? written.slice(0, -1) : written)
     .text.split(/[_'/-]/)
     .filter((word) => word !== "");
   const last = words.pop() ?? "";
-  const lasts = mark === "+" ? endingsOf(language).map((ending) => last + ending) : [last];
+  const lasts = hasEndings ? endingsOf(language).map((ending) => last + ending) : [last];
   for (const form of lasts) {
-    const [first = "", ...rest] = [...words, form];
-    const isPrefix = mark === "*";
-    add(isPrefix && rest.length === 0 ? index.prefixes : index.exact, first, { rest, isPrefix, apply });
+    const [first, ...rest] = [...words, form].map(pieceOf);
+    if (!first || first.kind === "gap") throw new Error(`A lexicon's entry begins with a gap: ${written}`);
+    const key = first.kind === "number" ? `#${first.min}` : first.text;
+    add(first.kind === "prefix" ? index.prefixes : index.exact, key, { rest, apply });
+    if (first.kind === "number") index.numbers.add(first.min);
   }
 }
 
@@ -89,27 +118,77 @@ function read(index: Index, file: string, language: Language | null): void {
   }
 }
 
-function* candidates({ exact, prefixes }: Index, word: string): Generator<Entry> {
-  yield* exact.get(word) ?? [];
+const numberIn = (word: string): number | null => (/^\d{1,3}$/.test(word) ? Number(word) : null);
+
+/** All entries that may begin with a word. */
+function entriesFor({ exact, prefixes, numbers }: Index, word: string): Entry[] {
+  const found = [...(exact.get(word) ?? [])];
   for (let length = prefixLengthMin; length <= word.length; length += 1)
-    yield* prefixes.get(word.slice(0, length)) ?? [];
+    found.push(...(prefixes.get(word.slice(0, length)) ?? []));
+  const number = numberIn(word);
+  if (number !== null) for (const min of numbers) if (number >= min) found.push(...(exact.get(`#${min}`) ?? []));
+  return found;
 }
 
-const fits = (entry: Entry, tokens: readonly Token[], at: number): boolean =>
-  entry.rest.every((word, index) => {
-    const text = tokens[at + 1 + index]?.text;
-    return entry.isPrefix && index === entry.rest.length - 1 ? text?.startsWith(word) === true : text === word;
-  });
+/** So many words are remembered with their entries: guests use the same ones again and again. */
+const rememberedMax = 20_000;
+
+function remembering(index: Index): (word: string) => readonly Entry[] {
+  const remembered = new Map<string, readonly Entry[]>();
+  return (word) => {
+    const known = remembered.get(word);
+    if (known) return known;
+    if (remembered.size >= rememberedMax) remembered.clear();
+    const found = entriesFor(index, word);
+    remembered.set(word, found);
+    return found;
+  };
+}
+
+function fits(piece: Exclude<Piece, { kind: "gap" }>, text: string): boolean {
+  if (piece.kind === "number") return (numberIn(text) ?? -1) >= piece.min;
+  return piece.kind === "prefix" ? text.startsWith(piece.text) : piece.text === text;
+}
+
+/** The token index after the pieces when they stand from `at` on; null where they do not. Gaps are as short as they can be. */
+function endOf(pieces: readonly Piece[], tokens: readonly Token[], at: number, from = 0): number | null {
+  let end = at;
+  for (let index = from; index < pieces.length; index += 1) {
+    const piece = pieces[index];
+    const text = tokens[end]?.text;
+    if (piece?.kind === "gap") return endAfterGap(pieces, tokens, end, index + 1);
+    if (!piece || text === undefined || !fits(piece, text)) return null;
+    end += 1;
+  }
+  return end;
+}
+
+function endAfterGap(pieces: readonly Piece[], tokens: readonly Token[], at: number, from: number): number | null {
+  for (let length = 0; length <= gapLengthMax; length += 1) {
+    if (length > 0 && tokens[at + length - 1]?.kind !== "word") return null;
+    const end = endOf(pieces, tokens, at + length, from);
+    if (end !== null) return end;
+  }
+  return null;
+}
 
 function lexiconOf(index: Index): Lexicon {
+  const entriesOf = remembering(index);
   return (tokens, at) => {
     const word = tokens[at]?.text ?? "";
-    const found = [...candidates(index, word)].filter((entry) => fits(entry, tokens, at));
-    if (found.length === 0) return null;
-    const length = Math.max(...found.map(({ rest }) => rest.length)) + 1;
+    let end = at;
+    let longest: Entry[] = [];
+    for (const entry of entriesOf(word)) {
+      const own = endOf(entry.rest, tokens, at + 1);
+      if (own === null || own < end) continue;
+      if (own > end) longest = [];
+      end = own;
+      longest.push(entry);
+    }
+    if (longest.length === 0) return null;
     const meaning: Meaning = { topics: new Map(), opinion: null, opinions: new Map(), roles: new Set() };
-    for (const entry of found) if (entry.rest.length + 1 === length) entry.apply(meaning);
-    return { meaning, length };
+    for (const entry of longest) entry.apply(meaning);
+    return { meaning, length: end - at };
   };
 }
 
@@ -119,7 +198,7 @@ const loaded = new Map<Language | null, Lexicon>();
 export function lexiconFor(language: Language | null): Lexicon {
   const known = loaded.get(language);
   if (known) return known;
-  const index: Index = { exact: new Map(), prefixes: new Map() };
+  const index: Index = { exact: new Map(), prefixes: new Map(), numbers: new Set() };
   read(index, "shared.txt", language);
   if (language) read(index, `${language}.txt`, language);
   const lexicon = lexiconOf(index);

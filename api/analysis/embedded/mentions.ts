@@ -1,5 +1,5 @@
 import type { Topic } from "#contract/analysis/topics.ts";
-import { type Clause, distance, type Item, isNegated, isWished, type Mention } from "./clauses.ts";
+import { type Clause, distance, type Item, isNegated, isWished, type Mention, praisesAnother } from "./clauses.ts";
 
 type Target = {
   topic: Topic | "general";
@@ -19,7 +19,14 @@ export type ClauseFinding = {
   unattached: number[];
 };
 
-const turned = (score: number, negated: boolean) => (negated ? (score > 0 ? -1 : 0.5) : score);
+/** Of -1, 0 and 1: what the stars of the review say; 0 where they say nothing. */
+export type Stars = -1 | 0 | 1;
+
+const isHint = (score: number) => Math.abs(score) < 1;
+/** "not good" complains in so many words; "not bad" and "not big" do little more than hint. */
+const turned = (score: number, negated: boolean) => (negated ? (score > 0 ? (isHint(score) ? -0.5 : -1) : 0.5) : score);
+/** A hint says nothing where the stars say the opposite. */
+const heard = (score: number, stars: Stars) => (isHint(score) && score * stars < 0 ? 0 : score);
 
 /** « trop bon », "too bad": a word that only strengthens the next one has no opinion of its own. */
 function isOnlyStress({ items }: Clause, item: Item): boolean {
@@ -30,20 +37,35 @@ function isOnlyStress({ items }: Clause, item: Item): boolean {
   );
 }
 
-function opinionsOf(clause: Clause): Opinion[] {
+function opinionsOf(clause: Clause, stars: Stars): Opinion[] {
   return clause.items.flatMap((item) => {
     const { opinion, opinions, roles } = item.meaning;
     if ((opinion === null && opinions.size === 0) || roles.has("contrast") || isOnlyStress(clause, item)) return [];
-    const isMissed = isWished(clause, item.at) && (opinion ?? 0) > 0;
-    const negated = isNegated(clause, item.at) || isMissed;
-    const byTopic = new Map([...opinions].map(([topic, score]) => [topic, turned(score, negated)]));
-    return [{ item, general: opinion === null ? null : turned(opinion, negated), byTopic }];
+    const isMissed = (opinion ?? 0) > 0 && (isWished(clause, item.at) || praisesAnother(clause, item));
+    const negated = isNegated(clause, item.at) !== isMissed;
+    const general = opinion === null ? null : heard(turned(opinion, negated), stars);
+    const byTopic = new Map([...opinions].map(([topic, score]) => [topic, heard(turned(score, negated), stars)]));
+    return [{ item, general, byTopic }];
   });
 }
 
+/** "a warm welcome": a word that also fits a place names no atmosphere where another topic is named. */
+function namesOther({ items }: Clause, item: Item, topic: Topic | "general"): boolean {
+  const { opinions } = item.meaning;
+  if (topic !== "atmosphere" || opinions.size < 2) return false;
+  return items.some(
+    (other) =>
+      other.at !== item.at &&
+      other.meaning.opinions.size === 0 &&
+      [...other.meaning.topics].some(([named, strength]) => named !== "general" && strength === "strong"),
+  );
+}
+
 const targetsOf = (clause: Clause): Target[] =>
-  clause.items.flatMap(({ at, meaning }) =>
-    [...meaning.topics].map(([topic, strength]) => ({ topic, at, strength, scores: [], shared: [] })),
+  clause.items.flatMap((item) =>
+    [...item.meaning.topics]
+      .filter(([topic]) => !namesOther(clause, item, topic))
+      .map(([topic, strength]) => ({ topic, at: item.at, strength, scores: [], shared: [] })),
   );
 
 function nearest(clause: Clause, targets: readonly Target[], at: number): Target | undefined {
@@ -95,20 +117,26 @@ function inherited(clause: Clause, target: Target, targets: readonly Target[]): 
   return scored ? sum(scored.shared) : null;
 }
 
-/** The topics of a clause with their scores. */
-export function findingOf(clause: Clause): ClauseFinding {
+/** The topics of a clause with their scores. Hints that contradict the stars are not heard. */
+export function findingOf(clause: Clause, stars: Stars): ClauseFinding {
   const targets = targetsOf(clause);
-  const opinions = opinionsOf(clause);
+  const opinions = opinionsOf(clause, stars);
   const unattached = opinions.filter((opinion) => !attach(clause, targets, opinion));
   const scores = new Map<Topic, number[]>();
+  const clear = new Set<Topic>();
   for (const target of targets) {
     if (target.topic === "general" || (target.strength === "weak" && target.scores.length === 0)) continue;
     const score = target.scores.length > 0 ? sum(target.scores) : inherited(clause, target, targets);
+    if (target.scores.some((own) => !isHint(own))) clear.add(target.topic);
     scores.set(target.topic, [...(scores.get(target.topic) ?? []), ...(score === null ? [] : [score])]);
   }
   const scoreOf = (opinion: Opinion) => opinion.general ?? [...opinion.byTopic.values()][0] ?? 0;
   return {
-    mentions: [...scores].map(([topic, own]) => ({ topic, score: own.length === 0 ? null : sum(own) })),
+    mentions: [...scores].map(([topic, own]) => ({
+      topic,
+      score: own.length === 0 ? null : sum(own),
+      isInSoManyWords: clear.has(topic),
+    })),
     score: sum(opinions.map(scoreOf)),
     general: sum(opinions.map(({ general }) => general ?? 0)),
     unattached: unattached.map(scoreOf),

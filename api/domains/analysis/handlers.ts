@@ -1,6 +1,9 @@
 import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import { api } from "#api/implement.ts";
+import { principalOf } from "#api/principal.ts";
+import { asCaller } from "../reviews/list/conditions.ts";
 import { correctLabel } from "./correct.ts";
+import { quoteTopic } from "./quotes.ts";
 import { reportTopics } from "./report.ts";
 
 /** The rows `analysis.*` of the endpoint table. */
@@ -8,7 +11,11 @@ export const analysisHandlers = {
   correct: api.analysis.correct.handler(async ({ input, context }) => ({ data: await correctLabel(context, input) })),
   topics: api.analysis.topics.handler(async ({ input, context }) => {
     const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
-    const report = await reportTopics(context, restaurantIds, input);
+    const report = await reportTopics(context, restaurantIds, asCaller(input, principalOf(context).userId));
     return { data: { ...report, restaurantCount: restaurantIds.length } };
+  }),
+  quotes: api.analysis.quotes.handler(async ({ input, context }) => {
+    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
+    return { data: await quoteTopic(context, restaurantIds, asCaller(input, principalOf(context).userId)) };
   }),
 };

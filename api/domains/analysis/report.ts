@@ -12,6 +12,7 @@ import { matchesNothing } from "../reviews/list/conditions.ts";
 import { all, reviewConditions } from "../reviews/list/matching.ts";
 import { chosenRestaurants } from "../reviews/list/period.ts";
 
+type Services = Pick<ApiContext, "database" | "reviewParts">;
 const monthCountMax = 24;
 const sides: readonly Side[] = ["positive", "negative", "neutral"];
 const columnOf = (topic: string, side: Side) => `${topic}_${side}`;
@@ -45,20 +46,46 @@ function monthsBetween(first: string, last: string): string[] {
   }
 }
 
-const emptyReport: TopicReport = { analysedCount: 0, waitingCount: 0, totals: countsOf([]), months: [] };
+const emptyReport: TopicReport = { analysedCount: 0, waitingCount: 0, totals: countsOf([]), before: null, months: [] };
+const dayMs = 86_400_000;
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** The first of so many days back, as the rolling periods of the list have it. */
+const firstDayOf = {
+  last_seven_days: (today: Date) => today.setUTCDate(today.getUTCDate() - 6),
+  last_thirty_days: (today: Date) => today.setUTCDate(today.getUTCDate() - 29),
+  last_three_months: (today: Date) => today.setUTCMonth(today.getUTCMonth() - 3),
+  last_twelve_months: (today: Date) => today.setUTCFullYear(today.getUTCFullYear() - 1),
+};
 
 /**
- * What the matching reviews of `restaurantIds` (within the caller's access scope) praise and complain about. One pass over narrow
- * columns groups reviews with the same labels before the 21 counts per month are taken (docs/decisions/131, 173).
+ * The query over as many days before its period; null where that has no beginning. Days of a rolling period are those of UTC here: around
+ * midnight they are one apart from the restaurant's, which a comparison can bear.
  */
-export async function reportTopics(
-  { database, reviewParts }: Pick<ApiContext, "database" | "reviewParts">,
+export function queryBefore(query: ReviewQuery, now: Date): ReviewQuery | null {
+  if (query.period === "all_time") return null;
+  const isCustom = query.period === "custom";
+  if (isCustom && query.startDate === null) return null;
+  const today = Date.parse(dayOf(now.getTime()));
+  const first =
+    query.period === "custom" ? Date.parse(query.startDate ?? "") : firstDayOf[query.period](new Date(today));
+  const last = isCustom && query.endDate !== null ? Math.min(Date.parse(query.endDate), today) : today;
+  if (!(last >= first)) return null;
+  return {
+    ...query,
+    period: "custom",
+    startDate: dayOf(first - (last - first) - dayMs),
+    endDate: dayOf(first - dayMs),
+  };
+}
+
+async function readRows(
+  { database, reviewParts }: Services,
   restaurantIds: readonly string[],
   query: ReviewQuery,
-): Promise<TopicReport> {
-  if (restaurantIds.length === 0 || matchesNothing(query)) return emptyReport;
+): Promise<Row[]> {
   const conditions = reviewConditions(reviewParts, query);
-  const rows = await rowsOf<Row>(
+  return rowsOf<Row>(
     database.orm,
     sql`
     with c as materialized (${chosenRestaurants(restaurantIds, query)}), told as (
@@ -71,13 +98,33 @@ export async function reportTopics(
       coalesce(sum(n) filter (where not is_read), 0)::int as waiting, ${counts}
     from told group by told.month order by 1`,
   );
+}
+
+/**
+ * What the matching reviews of `restaurantIds` (within the caller's access scope) praise and complain about. One pass over narrow
+ * columns groups reviews with the same labels before the 21 counts per month are taken (docs/decisions/131, 173); another one counts the
+ * period before.
+ */
+export async function reportTopics(
+  services: Services,
+  restaurantIds: readonly string[],
+  query: ReviewQuery,
+): Promise<TopicReport> {
+  if (restaurantIds.length === 0 || matchesNothing(query)) return emptyReport;
+  const earlier = queryBefore(query, new Date());
+  const [rows, rowsBefore] = await Promise.all([
+    readRows(services, restaurantIds, query),
+    earlier && readRows(services, restaurantIds, earlier),
+  ]);
+  const before = rowsBefore && countsOf(rowsBefore);
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return emptyReport;
+  if (!first || !last) return { ...emptyReport, before };
   const byMonth = Map.groupBy(rows, ({ month }) => month);
   return {
     analysedCount: rows.reduce((sum, { read }) => sum + read, 0),
     waitingCount: rows.reduce((sum, { waiting }) => sum + waiting, 0),
     totals: countsOf(rows),
+    before,
     months: monthsBetween(first.month, last.month)
       .slice(-monthCountMax)
       .map((month) => ({ month, topics: countsOf(byMonth.get(month) ?? []) })),

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { OpenTopic, QuoteSide } from "#app/services/analysis/topics.server.ts";
 import { Stars } from "#app/ui/stars.tsx";
-import { ShareBar } from "./topic-table.tsx";
+import { ShareBar } from "./topic-rows.tsx";
 
 /** One topic: quotations, complaints first, and its months. */
 export function TopicQuotes({ topic }: { topic: OpenTopic }) {
@@ -35,7 +35,7 @@ export function TopicQuotes({ topic }: { topic: OpenTopic }) {
                   <td>{month.complained}</td>
                   <td>
                     <span className="flex items-center gap-2">
-                      <span className="w-12 flex-none tabular-nums">{month.shareText}</span>
+                      <span className="w-12 flex-none">{month.shareText}</span>
                       <ShareBar share={month.share} />
                     </span>
                   </td>
@@ -54,7 +54,7 @@ function Side({ side }: { side: QuoteSide }) {
   return (
     <section className="card grid content-start gap-3 p-4">
       <h3>{side.title}</h3>
-      {side.quotes.length === 0 && <p className="text-soft">{t("page.noQuotes")}</p>}
+      {side.emptyText && <p className="text-soft">{side.emptyText}</p>}
       <ul className="grid gap-3">
         {side.quotes.map((quote) => (
           <li key={quote.reviewId} className="grid gap-1 border-line border-s-2 ps-3">
@@ -71,7 +71,7 @@ function Side({ side }: { side: QuoteSide }) {
           </li>
         ))}
       </ul>
-      {side.quotes.length > 0 && (
+      {side.count > 0 && (
         <Link to={side.to} className="link w-fit text-sm">
           {t("page.all")}
         </Link>

@@ -1,61 +1,79 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { TopicsData } from "#app/services/analysis/topics.server.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Field, Select } from "#app/ui/field.tsx";
-import { MessageSquareText, SearchX } from "#app/ui/icons/lucide.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Clock, MessageSquareText, SearchX, X } from "#app/ui/icons/lucide.tsx";
+import { Segmented } from "#app/ui/navigation.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { TopicQuotes } from "./topic-quotes.tsx";
-import { TopicTable } from "./topic-table.tsx";
+import { TopicRows } from "./topic-rows.tsx";
 
-/** What guests praise and complain about, at one restaurant and over many. Consists of links and one plain form. */
+/** What guests praise and complain about, at one restaurant and over many. Consists of links alone. */
 export function TopicsScreen({ data }: { data: TopicsData }) {
   const { t } = useTranslation("analysis");
-  const title = t(data.scope === "groups" ? "page.titleGroups" : "page.title");
   return (
-    <div className="grid gap-4">
-      <title>{`${title} · Comptoir`}</title>
-      <div>
-        <h1>{title}</h1>
-        <p className="max-w-prose text-soft">{t("page.intro")}</p>
-      </div>
-      <div className="flex flex-wrap items-end gap-3">
-        <PeriodForm data={data} />
-        <LinkButton to={data.links.reviews} icon={<MessageSquareText aria-hidden />} className="ms-auto">
-          {t("page.back")}
-        </LinkButton>
-      </div>
-      {data.links.unfiltered && (
-        <p className="facts text-sm">
-          <span>{t("page.filtered")}</span>
-          <Link to={data.links.unfiltered} className="link">
-            {t("page.unfiltered")}
+    <Page
+      title={t("page.title")}
+      state={
+        data.rows.length > 0 && (
+          <Link to={data.links.reviews} className="link">
+            {data.readText}
           </Link>
-        </p>
-      )}
-      {data.rows.length > 0 ? (
-        <TopicTable data={data} />
-      ) : (
-        <EmptyState className="card" icon={<SearchX aria-hidden />} title={t("page.empty")}>
-          {data.waitingText ?? t("page.emptyText")}
-        </EmptyState>
-      )}
+        )
+      }
+      notice={data.rows.length > 0 && data.waitingText}
+      filters={data.empty !== "first" && <Filters data={data} />}
+    >
+      {data.empty ? <Empty data={data} kind={data.empty} /> : <TopicRows data={data} />}
       {data.open && <TopicQuotes topic={data.open} />}
+    </Page>
+  );
+}
+
+function Filters({ data }: { data: TopicsData }) {
+  const { t } = useTranslation("analysis");
+  return (
+    <div className="topic-filters">
+      <Segmented label={t("page.period")} options={data.periods} />
+      {data.links.unfiltered && (
+        <LinkButton to={data.links.unfiltered} size="small" variant="primary" title={t("page.unfiltered")}>
+          {t("page.filtered")}
+          <X aria-hidden />
+        </LinkButton>
+      )}
     </div>
   );
 }
 
-function PeriodForm({ data }: { data: TopicsData }) {
+/** Nothing yet, nothing under these filters, or nothing read so far. */
+function Empty({ data, kind }: { data: TopicsData; kind: NonNullable<TopicsData["empty"]> }) {
   const { t } = useTranslation("analysis");
+  if (kind === "reading")
+    return (
+      <EmptyState className="card" icon={<Clock aria-hidden />} title={t("empty.reading")}>
+        {data.waitingText} {t("empty.readingText")}
+      </EmptyState>
+    );
+  if (kind === "first")
+    return (
+      <EmptyState
+        className="card"
+        icon={<MessageSquareText aria-hidden />}
+        title={t("empty.first")}
+        actions={<LinkButton to={data.links.reviews}>{t("empty.firstAction")}</LinkButton>}
+      >
+        {t("empty.firstText")}
+      </EmptyState>
+    );
   return (
-    <Form className="flex flex-wrap items-end gap-2">
-      {data.kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Field label={t("page.period")}>
-        <Select key={data.period} name="period" defaultValue={data.period} options={data.periods} />
-      </Field>
-      <Button>{t("page.show")}</Button>
-    </Form>
+    <EmptyState
+      className="card"
+      icon={<SearchX aria-hidden />}
+      title={t("empty.filtered", { filters: data.filterText })}
+      actions={<LinkButton to={data.links.everything}>{t("empty.clear")}</LinkButton>}
+    >
+      {t("empty.filteredText")}
+    </EmptyState>
   );
 }

@@ -38,6 +38,28 @@ function balanceOf({ formats }: Writing, counts: Pick<TopicCounts, "positive" | 
   };
 }
 
+/** Fewer opinions than these are no share worth comparing. */
+const comparableCountMin = 5;
+
+/** Points of share gained or lost since the period before; null where either holds too little to compare. */
+function changeOf({ t, formats }: Writing, now: TopicCounts, before: TopicCounts | null) {
+  const sums = [now, before].map((counts) => (counts ? counts.positive + counts.negative : 0));
+  if (!before || sums.some((sum) => sum < comparableCountMin)) return null;
+  const [share, shareBefore] = [now, before].map(({ positive, negative }) => positive / (positive + negative));
+  const points = Math.round(((share ?? 0) - (shareBefore ?? 0)) * 100);
+  const direction = points > 0 ? ("up" as const) : points < 0 ? ("down" as const) : ("same" as const);
+  const figure = `${points > 0 ? "+" : points < 0 ? "−" : "±"}${formats.number(Math.abs(points))}`;
+  return {
+    direction,
+    text: t("page.points", { count: Math.abs(points), figure }),
+    hint: t("page.pointsBefore", {
+      count: Math.abs(points),
+      figure,
+      share: formats.share(before.positive, before.positive + before.negative),
+    }),
+  };
+}
+
 const countsIn = (counts: readonly TopicCounts[], topic: Topic): TopicCounts =>
   counts.find((one) => one.topic === topic) ?? { topic, positive: 0, negative: 0, neutral: 0 };
 
@@ -60,10 +82,12 @@ function rowOf(writing: Writing, report: TopicReport, topic: Topic, open: Topic 
     ...balanceOf(writing, countsIn(counts, topic)),
   }));
   const figures = months.map(({ key, shareText }) => `${formats.month(key)} ${shareText}`).join(", ");
+  const totals = countsIn(report.totals, topic);
   return {
     topic,
     name,
-    ...balanceOf(writing, countsIn(report.totals, topic)),
+    ...balanceOf(writing, totals),
+    change: changeOf(writing, totals, report.before && countsIn(report.before, topic)),
     links: {
       details: detailsOf(writing, topic),
       praised: listOf(writing, topic, "positive"),
@@ -85,15 +109,22 @@ function openTopicOf(url: URL, { totals }: TopicReport): Topic | undefined {
 async function openOf(target: TopicsTarget, writing: Writing, report: TopicReport, topic: Topic) {
   const { t, formats, filters } = writing;
   const counts = countsIn(report.totals, topic);
-  const side = async (polarity: "positive" | "negative") => ({
-    side: polarity,
-    title: t(polarity === "positive" ? "page.praisedQuotes" : "page.complainedQuotes", {
-      count: counts[polarity],
-      text: formats.number(counts[polarity]),
-    }),
-    quotes: await readQuotes(target, filters, { topic, polarity }),
-    to: listOf(writing, topic, polarity),
-  });
+  const side = async (polarity: "positive" | "negative") => {
+    const quotes = await readQuotes(target, filters, { topic, side: polarity });
+    const count = counts[polarity];
+    const noneText = polarity === "positive" ? t("empty.noPraise") : t("empty.noComplaint");
+    return {
+      side: polarity,
+      count,
+      title: t(polarity === "positive" ? "page.praisedQuotes" : "page.complainedQuotes", {
+        count,
+        text: formats.number(count),
+      }),
+      quotes,
+      emptyText: quotes.length > 0 ? null : count > 0 ? t("page.noQuotes") : noneText,
+      to: listOf(writing, topic, polarity),
+    };
+  };
   return {
     name: t(`topics.${topic}`),
     sides: await Promise.all([side("negative"), side("positive")]),
@@ -109,10 +140,35 @@ async function openOf(target: TopicsTarget, writing: Writing, report: TopicRepor
 
 const periods = ["last_thirty_days", "last_three_months", "last_twelve_months", "all_time"] as const;
 
-/** Periods to choose from; the list's present one is added if it is another. */
-function periodChoices(context: Context, chosen: AggregatedReviewFilters["period"]) {
+type Period = AggregatedReviewFilters["period"];
+
+/** Links to the periods to choose from; the list's present one is added if it is another. */
+function periodLinks({ paths, filters }: Writing, context: Context) {
   const t = textsIn(context, "review-filters");
-  return [...new Set([...periods, chosen])].map((value) => ({ value, label: t(`period.values.${value}`) }));
+  const addressOf = (period: Period) =>
+    `${paths.topics}?${aggregatedReviewFilters.write({ ...filters, period, startDate: null, endDate: null })}`;
+  return [...new Set<Period>([...periods, filters.period])].map((period) => ({
+    to: period === "custom" ? `${paths.topics}?${aggregatedReviewFilters.write(filters)}` : addressOf(period),
+    label: t(`period.values.${period}`),
+    current: period === filters.period,
+  }));
+}
+
+type Empty = "first" | "filtered" | "reading";
+
+/** Why there is nothing to show: no review with words yet, none under these filters, or none read so far. */
+async function emptinessOf(
+  { context, restaurantId }: TopicsTarget,
+  report: TopicReport,
+  filters: AggregatedReviewFilters,
+): Promise<Empty | null> {
+  if (report.analysedCount > 0) return null;
+  if (report.waitingCount > 0) return "reading";
+  const { data: everything } = await productApi(context).analysis.topics({
+    ...reviewQuery.defaults,
+    restaurantIds: restaurantId ? [restaurantId] : filters.restaurantIds,
+  });
+  return everything.analysedCount + everything.waitingCount === 0 ? "first" : "filtered";
 }
 
 /** What guests praise and complain about, for an address with the filters of the review list. */
@@ -132,23 +188,26 @@ export async function loadTopics(target: TopicsTarget) {
     topics: scopedHref(scope, "/reputation/topics", {}),
   };
   const writing: Writing = { t, formats, paths, filters };
-  const open = openTopicOf(url, report);
-  const kept = [...aggregatedReviewFilters.write(filters)].filter(([name]) => !["period", "from", "to"].includes(name));
+  const open = report.analysedCount > 0 ? openTopicOf(url, report) : undefined;
+  const isKept = [...aggregatedReviewFilters.write(filters)].some(([name]) => !["period", "from", "to"].includes(name));
+  const everything = aggregatedReviewFilters.defaults;
+  const addressWith = (own: AggregatedReviewFilters) => `${paths.topics}?${aggregatedReviewFilters.write(own)}`;
+  const onlyPeriod = { ...everything, period: filters.period, startDate: filters.startDate, endDate: filters.endDate };
   const text = (count: number) => ({ count, text: formats.number(count) });
+  const periodText = textsIn(context, "review-filters")(`period.values.${filters.period}`);
   return {
-    scope: restaurantId ? ("restaurant" as const) : ("groups" as const),
-    period: filters.period,
-    periods: periodChoices(context, filters.period),
-    kept,
+    periods: periodLinks(writing, context),
+    filterText: isKept ? `${periodText} · ${t("page.filtered")}` : periodText,
     links: {
       reviews: `${paths.reviews}?${aggregatedReviewFilters.write(filters)}`,
-      unfiltered:
-        kept.length > 0 ? `${paths.topics}?period=${filters.period === "custom" ? "all_time" : filters.period}` : null,
+      unfiltered: isKept ? addressWith(onlyPeriod) : null,
+      everything: addressWith({ ...everything, period: "all_time" }),
     },
     readText: t("page.read", text(report.analysedCount)),
     waitingText: report.waitingCount > 0 ? t("page.waiting", text(report.waitingCount)) : null,
+    empty: await emptinessOf(target, report, filters),
     rows: report.analysedCount === 0 ? [] : topics.map((topic) => rowOf(writing, report, topic, open)),
-    open: open && report.analysedCount > 0 ? await openOf(target, writing, report, open) : null,
+    open: open ? await openOf(target, writing, report, open) : null,
   };
 }
 
