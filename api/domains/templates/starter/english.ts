@@ -24,16 +24,16 @@ export const english: StarterTexts = {
     name: "3 stars, with text",
     texts: [
       "Hello {{first_name}},\n\nThank you for being straight with us. “All right” is not what we set out to serve, and your message shows us where to look. We are going through it with the team, point by point.\n\nIf you give us another chance, tell us you are coming and we will take good care of you.\n\n{{my_name}}, {{restaurant}}",
-      "Hello {{first_name}},\n\nWe have read your review carefully. There is good in what you describe, and there are things we need to put right; we are on it.\n\nIf you would rather talk, you can reach us on {{phone}}.\n\n{{my_name}}",
+      "Hello {{first_name}},\n\nWe have read your review carefully. There is good in what you describe, and there are things we need to put right; we are on it.\n\nIf you would rather talk, call the restaurant or drop in: we will make time for you.\n\n{{my_name}}",
       "Thank you for such a balanced review: it tells us far more than a number. What you point out has gone to both the floor and the kitchen.\n\nWe hope to have the chance to show you what {{restaurant}} can do.\n\n{{my_name}}",
     ],
   },
   low: {
     name: "1 or 2 stars, with text",
     texts: [
-      "Hello {{first_name}},\n\nWe are truly sorry. What you describe is not the welcome we want to give, and you were right to tell us.\n\nWe would like to understand what happened that day. Could you call us on {{phone}} and ask for a manager?\n\n{{my_name}}, {{restaurant}}",
-      "Hello {{first_name}},\n\nYour disappointment is ours too. We have gone through your message with the people who were there, to understand it and to see that it does not happen again.\n\nIf you can spare us a few details, we will answer you in person on {{phone}}.\n\n{{my_name}}",
-      "Hello {{first_name}},\n\nThank you for writing to us in spite of a poor experience. You expected something else from {{restaurant}}, and so do we.\n\nWe take your remarks seriously and are here to listen on {{phone}}.\n\n{{my_name}}",
+      "Hello {{first_name}},\n\nWe are truly sorry. What you describe is not the welcome we want to give, and you were right to tell us.\n\nWe would like to understand what happened that day. Could you ring the restaurant and ask for a manager?\n\n{{my_name}}, {{restaurant}}",
+      "Hello {{first_name}},\n\nYour disappointment is ours too. We have gone through your message with the people who were there, to understand it and to see that it does not happen again.\n\nIf you can spare us a few details, ask for a manager at the restaurant and you will get an answer in person.\n\n{{my_name}}",
+      "Hello {{first_name}},\n\nThank you for writing to us in spite of a poor experience. You expected something else from {{restaurant}}, and so do we.\n\nWe take your remarks seriously and are here to listen, over the phone or at your table.\n\n{{my_name}}",
     ],
   },
   highBare: {
@@ -48,9 +48,9 @@ export const english: StarterTexts = {
   lowBare: {
     name: "1 to 3 stars, without text",
     texts: [
-      "Hello {{first_name}}, thank you for your rating. We would have liked to do better: what was missing? You can tell us on {{phone}}, we will listen.\n\n{{my_name}}",
-      "Hello {{first_name}}, your rating tells us that something was not right. A word from you would help us mend it; you can reach us on {{phone}}.\n\n{{my_name}}, {{restaurant}}",
-      "Hello {{first_name}}, we are sorry that your visit did not win you over. If you care to tell us more, we are here for you on {{phone}}.\n\n{{my_name}}",
+      "Hello {{first_name}}, thank you for your rating. We would have liked to do better: what was missing? Drop in or give us a ring, we will listen.\n\n{{my_name}}",
+      "Hello {{first_name}}, your rating tells us that something was not right. A word from you would help us mend it: add to your review or ring the restaurant.\n\n{{my_name}}, {{restaurant}}",
+      "Hello {{first_name}}, we are sorry that your visit did not win you over. If you care to tell us more, our door is open and we always pick up the phone.\n\n{{my_name}}",
     ],
   },
   unrated: {

@@ -24,16 +24,16 @@ export const french: StarterTexts = {
     name: "3 étoiles, avec texte",
     texts: [
       "Bonjour {{first_name}},\n\nMerci pour votre franchise. Un repas « correct » n’est pas ce que nous cherchons à servir, et votre message nous montre où regarder. Nous le reprenons point par point avec l’équipe.\n\nSi vous nous laissez une autre chance, dites-nous que vous venez : nous y serons attentifs.\n\n{{my_name}}, {{restaurant}}",
-      "Bonjour {{first_name}},\n\nNous avons lu votre avis avec attention. Il y a du bon dans ce que vous décrivez, et des points que nous devons reprendre ; nous nous y mettons.\n\nPour en parler de vive voix, vous pouvez nous joindre au {{phone}}.\n\n{{my_name}}",
+      "Bonjour {{first_name}},\n\nNous avons lu votre avis avec attention. Il y a du bon dans ce que vous décrivez, et des points que nous devons reprendre ; nous nous y mettons.\n\nSi vous préférez en parler de vive voix, passez nous voir ou appelez le restaurant.\n\n{{my_name}}",
       "Merci d’avoir nuancé votre avis : c’est plus utile qu’une simple note. Ce que vous relevez a été transmis à la salle et à la cuisine.\n\nNous espérons avoir l’occasion de vous montrer ce que {{restaurant}} sait faire.\n\n{{my_name}}",
     ],
   },
   low: {
     name: "1 ou 2 étoiles, avec texte",
     texts: [
-      "Bonjour {{first_name}},\n\nNous sommes sincèrement désolés. Ce que vous décrivez n’est pas l’accueil que nous voulons donner, et vous avez bien fait de nous le dire.\n\nNous aimerions comprendre ce qui s’est passé ce jour-là. Pouvez-vous nous appeler au {{phone}}, en demandant un responsable ?\n\n{{my_name}}, {{restaurant}}",
-      "Bonjour {{first_name}},\n\nVotre déception est la nôtre. Nous avons repris votre message avec les personnes présentes ce jour-là, pour comprendre et pour que cela ne se reproduise pas.\n\nSi vous voulez bien nous donner quelques détails, nous vous répondrons personnellement au {{phone}}.\n\n{{my_name}}",
-      "Bonjour {{first_name}},\n\nMerci d’avoir pris la peine de nous écrire malgré une mauvaise expérience. Vous attendiez autre chose de {{restaurant}}, et nous aussi.\n\nNous prenons votre remarque au sérieux et restons à votre écoute au {{phone}}.\n\n{{my_name}}",
+      "Bonjour {{first_name}},\n\nNous sommes sincèrement désolés. Ce que vous décrivez n’est pas l’accueil que nous voulons donner, et vous avez bien fait de nous le dire.\n\nNous aimerions comprendre ce qui s’est passé ce jour-là. Pouvez-vous appeler le restaurant, en demandant un responsable ?\n\n{{my_name}}, {{restaurant}}",
+      "Bonjour {{first_name}},\n\nVotre déception est la nôtre. Nous avons repris votre message avec les personnes présentes ce jour-là, pour comprendre et pour que cela ne se reproduise pas.\n\nSi vous voulez bien nous donner quelques détails, demandez un responsable au restaurant : il vous répondra personnellement.\n\n{{my_name}}",
+      "Bonjour {{first_name}},\n\nMerci d’avoir pris la peine de nous écrire malgré une mauvaise expérience. Vous attendiez autre chose de {{restaurant}}, et nous aussi.\n\nNous prenons votre remarque au sérieux et restons à votre écoute, au téléphone comme à votre table.\n\n{{my_name}}",
     ],
   },
   highBare: {
@@ -48,9 +48,9 @@ export const french: StarterTexts = {
   lowBare: {
     name: "1 à 3 étoiles, sans texte",
     texts: [
-      "Bonjour {{first_name}}, merci pour votre note. Nous aurions aimé faire mieux : qu’est-ce qui vous a manqué ? Vous pouvez nous le dire au {{phone}}, nous vous écouterons.\n\n{{my_name}}",
-      "Bonjour {{first_name}}, votre note nous dit que quelque chose n’allait pas. Un mot de votre part nous aiderait à le corriger ; nous sommes joignables au {{phone}}.\n\n{{my_name}}, {{restaurant}}",
-      "Bonjour {{first_name}}, nous regrettons que votre passage ne vous ait pas convaincu. Si vous voulez nous en dire plus, notre porte et notre téléphone sont ouverts : {{phone}}.\n\n{{my_name}}",
+      "Bonjour {{first_name}}, merci pour votre note. Nous aurions aimé faire mieux : qu’est-ce qui vous a manqué ? Passez nous le dire ou appelez-nous, nous vous écouterons.\n\n{{my_name}}",
+      "Bonjour {{first_name}}, votre note nous dit que quelque chose n’allait pas. Un mot de votre part nous aiderait à le corriger : vous pouvez compléter votre avis ou nous appeler au restaurant.\n\n{{my_name}}, {{restaurant}}",
+      "Bonjour {{first_name}}, nous regrettons que votre passage ne vous ait pas convaincu. Si vous voulez nous en dire plus, notre porte vous est ouverte et notre téléphone aussi.\n\n{{my_name}}",
     ],
   },
   unrated: {

@@ -29,16 +29,16 @@ export const italian: StarterTexts = {
     name: "3 stelle, con testo",
     texts: [
       "Gentile {{first_name}},\n\ngrazie per la franchezza. Un pasto «discreto» non è quello che vogliamo servire, e il suo messaggio ci mostra dove guardare. Lo stiamo riprendendo con la squadra, punto per punto.\n\nSe ci darà un’altra occasione, ci dica che viene: saremo molto attenti.\n\n{{my_name}}, {{restaurant}}",
-      "Gentile {{first_name}},\n\nabbiamo letto con attenzione la sua recensione. C’è del buono in ciò che racconta, e ci sono cose da rimettere a posto: ce ne stiamo occupando.\n\nSe preferisce parlarne a voce, ci chiami: {{phone}}.\n\n{{my_name}}",
+      "Gentile {{first_name}},\n\nabbiamo letto con attenzione la sua recensione. C’è del buono in ciò che racconta, e ci sono cose da rimettere a posto: ce ne stiamo occupando.\n\nSe preferisce parlarne a voce, chiami il ristorante o passi a trovarci: troveremo il tempo.\n\n{{my_name}}",
       "Grazie per un giudizio così equilibrato: ci dice molto più di un numero. Quello che segnala è arrivato in sala e in cucina.\n\nSperiamo di poterle mostrare che cosa sa fare {{restaurant}}.\n\n{{my_name}}",
     ],
   },
   low: {
     name: "1 o 2 stelle, con testo",
     texts: [
-      "Gentile {{first_name}},\n\nci dispiace davvero. Quello che descrive non è l’accoglienza che vogliamo dare, e ha fatto bene a dircelo.\n\nVorremmo capire che cosa è successo quel giorno. Può chiamarci chiedendo di un responsabile? {{phone}}.\n\n{{my_name}}, {{restaurant}}",
-      "Gentile {{first_name}},\n\nla sua delusione è anche la nostra. Abbiamo ripreso il suo messaggio con chi era presente quel giorno, per capire e perché non si ripeta.\n\nSe vorrà darci qualche dettaglio in più, le risponderemo di persona: {{phone}}.\n\n{{my_name}}",
-      "Gentile {{first_name}},\n\ngrazie per averci scritto nonostante una brutta esperienza. Si aspettava altro da {{restaurant}}, e anche noi.\n\nPrendiamo sul serio quello che ci dice e restiamo a disposizione: {{phone}}.\n\n{{my_name}}",
+      "Gentile {{first_name}},\n\nci dispiace davvero. Quello che descrive non è l’accoglienza che vogliamo dare, e ha fatto bene a dircelo.\n\nVorremmo capire che cosa è successo quel giorno. Può chiamare il ristorante e chiedere di un responsabile?\n\n{{my_name}}, {{restaurant}}",
+      "Gentile {{first_name}},\n\nla sua delusione è anche la nostra. Abbiamo ripreso il suo messaggio con chi era presente quel giorno, per capire e perché non si ripeta.\n\nSe vorrà darci qualche dettaglio in più, chieda di un responsabile al ristorante: le risponderà di persona.\n\n{{my_name}}",
+      "Gentile {{first_name}},\n\ngrazie per averci scritto nonostante una brutta esperienza. Si aspettava altro da {{restaurant}}, e anche noi.\n\nPrendiamo sul serio quello che ci dice e restiamo a disposizione, al telefono o al suo tavolo.\n\n{{my_name}}",
     ],
   },
   highBare: {
@@ -53,9 +53,9 @@ export const italian: StarterTexts = {
   lowBare: {
     name: "Da 1 a 3 stelle, senza testo",
     texts: [
-      "Gentile {{first_name}}, grazie per il voto. Avremmo voluto fare meglio: che cosa le è mancato? Può dircelo, l’ascolteremo: {{phone}}.\n\n{{my_name}}",
-      "Gentile {{first_name}}, il suo voto ci dice che qualcosa non andava. Una sua parola ci aiuterebbe a rimediare; ci trova qui: {{phone}}.\n\n{{my_name}}, {{restaurant}}",
-      "Gentile {{first_name}}, ci dispiace che la visita non l’abbia convinta. Se vuole dirci di più, siamo qui: {{phone}}.\n\n{{my_name}}",
+      "Gentile {{first_name}}, grazie per il voto. Avremmo voluto fare meglio: che cosa le è mancato? Passi a dircelo o ci chiami, l’ascolteremo.\n\n{{my_name}}",
+      "Gentile {{first_name}}, il suo voto ci dice che qualcosa non andava. Una sua parola ci aiuterebbe a rimediare: può completare la recensione o chiamare il ristorante.\n\n{{my_name}}, {{restaurant}}",
+      "Gentile {{first_name}}, ci dispiace che la visita non l’abbia convinta. Se vuole dirci di più, la nostra porta è aperta e al telefono ci siamo sempre.\n\n{{my_name}}",
     ],
   },
   unrated: {

@@ -29,16 +29,16 @@ export const spanish: StarterTexts = {
     name: "3 estrellas, con texto",
     texts: [
       "Hola, {{first_name}}:\n\nGracias por su franqueza. Una comida «correcta» no es lo que queremos servir, y su mensaje nos enseña dónde mirar. Lo estamos repasando con el equipo, punto por punto.\n\nSi nos da otra oportunidad, avísenos de que viene y estaremos muy atentos.\n\n{{my_name}}, {{restaurant}}",
-      "Hola, {{first_name}}:\n\nHemos leído su reseña con atención. Hay cosas buenas en lo que cuenta y otras que debemos corregir; ya estamos en ello.\n\nSi prefiere hablarlo, puede llamarnos: {{phone}}.\n\n{{my_name}}",
+      "Hola, {{first_name}}:\n\nHemos leído su reseña con atención. Hay cosas buenas en lo que cuenta y otras que debemos corregir; ya estamos en ello.\n\nSi prefiere hablarlo, llame al restaurante o pase a vernos: le atenderemos con gusto.\n\n{{my_name}}",
       "Gracias por una opinión tan matizada: nos dice mucho más que una cifra. Lo que señala ha llegado a la sala y a la cocina.\n\nOjalá tengamos ocasión de mostrarle lo que {{restaurant}} sabe hacer.\n\n{{my_name}}",
     ],
   },
   low: {
     name: "1 o 2 estrellas, con texto",
     texts: [
-      "Hola, {{first_name}}:\n\nLo sentimos de verdad. Lo que describe no es la acogida que queremos dar, y ha hecho bien en decírnoslo.\n\nNos gustaría entender qué pasó aquel día. ¿Podría llamarnos y preguntar por un responsable? {{phone}}.\n\n{{my_name}}, {{restaurant}}",
-      "Hola, {{first_name}}:\n\nSu decepción es también la nuestra. Hemos repasado su mensaje con quienes estaban aquel día, para entenderlo y para que no vuelva a ocurrir.\n\nSi puede darnos algún detalle más, le atenderemos personalmente: {{phone}}.\n\n{{my_name}}",
-      "Hola, {{first_name}}:\n\nGracias por escribirnos a pesar de una mala experiencia. Usted esperaba otra cosa de {{restaurant}}, y nosotros también.\n\nNos tomamos en serio lo que nos dice y quedamos a su disposición: {{phone}}.\n\n{{my_name}}",
+      "Hola, {{first_name}}:\n\nLo sentimos de verdad. Lo que describe no es la acogida que queremos dar, y ha hecho bien en decírnoslo.\n\nNos gustaría entender qué pasó aquel día. ¿Podría llamar al restaurante y preguntar por un responsable?\n\n{{my_name}}, {{restaurant}}",
+      "Hola, {{first_name}}:\n\nSu decepción es también la nuestra. Hemos repasado su mensaje con quienes estaban aquel día, para entenderlo y para que no vuelva a ocurrir.\n\nSi puede darnos algún detalle más, pregunte por un responsable en el restaurante y le atenderá personalmente.\n\n{{my_name}}",
+      "Hola, {{first_name}}:\n\nGracias por escribirnos a pesar de una mala experiencia. Usted esperaba otra cosa de {{restaurant}}, y nosotros también.\n\nNos tomamos en serio lo que nos dice y quedamos a su disposición, por teléfono o en su mesa.\n\n{{my_name}}",
     ],
   },
   highBare: {
@@ -53,9 +53,9 @@ export const spanish: StarterTexts = {
   lowBare: {
     name: "De 1 a 3 estrellas, sin texto",
     texts: [
-      "Hola, {{first_name}}: gracias por su valoración. Nos habría gustado hacerlo mejor: ¿qué echó en falta? Puede contárnoslo, le escuchamos: {{phone}}.\n\n{{my_name}}",
-      "Hola, {{first_name}}: su nota nos dice que algo no fue bien. Unas palabras suyas nos ayudarían a corregirlo; estamos disponibles aquí: {{phone}}.\n\n{{my_name}}, {{restaurant}}",
-      "Hola, {{first_name}}: sentimos que su visita no le convenciera. Si quiere contarnos algo más, aquí estamos: {{phone}}.\n\n{{my_name}}",
+      "Hola, {{first_name}}: gracias por su valoración. Nos habría gustado hacerlo mejor: ¿qué echó en falta? Pase a contárnoslo o llámenos, le escuchamos.\n\n{{my_name}}",
+      "Hola, {{first_name}}: su nota nos dice que algo no fue bien. Unas palabras suyas nos ayudarían a corregirlo: puede completar su reseña o llamar al restaurante.\n\n{{my_name}}, {{restaurant}}",
+      "Hola, {{first_name}}: sentimos que su visita no le convenciera. Si quiere contarnos algo más, nuestra puerta está abierta y el teléfono también.\n\n{{my_name}}",
     ],
   },
   unrated: {

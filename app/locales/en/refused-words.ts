@@ -1,0 +1,17 @@
+import type source from "../fr/refused-words.ts";
+
+export default {
+  title: "{{platform}} refuses:",
+  kinds: {
+    phone: "phone numbers",
+    email: "email addresses",
+    link: "links",
+    offer: "discounts",
+    insult: "hurtful words",
+  },
+  remove: "Take out",
+  removed: "Those words are out. Read the sentence once more.",
+  stopped:
+    "{{platform}} would most likely refuse this reply, and the guest would never see it. Take the words out, or send it as it is.",
+  anyway: "Send anyway",
+} satisfies typeof source;
