@@ -1,6 +1,9 @@
 import type { Database } from "#api/db/database.ts";
+import type { DemoFounding } from "#api/demo/seed.ts";
+import type { DemoStory } from "#api/demo/story.ts";
 import type { Environment } from "#config/environment.ts";
 import { runsSandbox } from "#config/platforms.ts";
+import type { Secrets } from "#config/secrets.ts";
 
 /** Credentials of the demo. */
 export type DemoSignIn = { email: string; password: string };
@@ -10,16 +13,25 @@ export type DemoSignIn = { email: string; password: string };
  * the
  * sign-in to print; null outside development, where no password is known.
  */
-export async function prepareDemo(database: Database, env: Environment): Promise<DemoSignIn | null> {
+export async function prepareDemo(database: Database, env: Environment, secrets: Secrets): Promise<DemoSignIn | null> {
   const isDevelopment = env.APP_ENV === "development";
   if (!(env.DEMO ?? (isDevelopment && database.kind === "embedded"))) return null;
   const { findDemoSignIn, seedDemo } = await import("#api/demo/seed.ts");
-  await seedDemo(database, { now: new Date(), e2eUserEmail: env.E2E_USER_EMAIL, isDevelopment });
+  // To the second, as platforms tell instants.
+  const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+  const people = { now, e2eUserEmail: env.E2E_USER_EMAIL, isDevelopment };
+  await seedDemo(database, runsSandbox(env) ? { ...people, connect: connectionsOf(env, secrets) } : people);
   return isDevelopment ? findDemoSignIn(database) : null;
 }
 
+/** Connects the demo through the sandbox of this process. */
+const connectionsOf = (env: Environment, secrets: Secrets) => async (story: DemoStory) => {
+  const { createDemoAccounts } = await import("./sandbox/demo-accounts.ts");
+  return createDemoAccounts(env, secrets, story);
+};
+
 /** When the demo organization was created, for a sandbox with the same data; null without either. */
-export async function demoFounding(database: Database, env: Environment): Promise<Date | null> {
+export async function demoFounding(database: Database, env: Environment): Promise<DemoFounding | null> {
   if (!runsSandbox(env)) return null;
   const { findDemoFounding } = await import("#api/demo/seed.ts");
   return findDemoFounding(database);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OpeningHours } from "#contract/restaurants/opening-hours.ts";
 import { closedFrom, every } from "./hours.ts";
-import { demoVenues } from "./story.ts";
+import { demoVenues } from "./venues/venues.ts";
 
 test("every demo restaurant has hours the contract accepts, in a zone that exists", () => {
   for (const { timeZone, hours, specialHours } of demoVenues) {

@@ -1,10 +1,10 @@
 import { answerablePlatforms, type PlatformKey } from "#contract/platforms/schemas.ts";
 import type { AnswerState } from "#contract/reviews/schemas.ts";
 import { drawInstants, zoneFormat } from "./calendar.ts";
-import type { DemoReview, ReplyAuthors } from "./demo-review.ts";
+import type { DemoKind, DemoReview, ReplyAuthors } from "./demo-review.ts";
 import { demoId } from "./ids.ts";
 import { brands } from "./organization.ts";
-import { replyToReview } from "./replies.ts";
+import { keptWaitDays, replyToReview } from "./replies.ts";
 import type { StarWeights, Venue } from "./venues/venue.ts";
 import { drawAuthor } from "./writing/authors.ts";
 import type { Lexicon } from "./writing/lexicon.ts";
@@ -21,6 +21,7 @@ type Moment = {
   now: Date;
   lexicons: Lexicons;
   writers: ReplyAuthors;
+  kind: DemoKind;
 };
 
 const languageShares: Record<Venue["countryCode"], Record<Language, number>> = {
@@ -108,8 +109,10 @@ function writeOne(moment: Moment, stars: StarWeights, inTrouble: boolean, random
   };
   // A review without text gets a reply in the restaurant's own language.
   const replyLexicon = writing.text === null ? lexicons[ownLanguage[venue.countryCode]] : lexicon;
-  const scene = { rating, guestFirst: author.first, writing, lexicon: replyLexicon, inTrouble };
-  return replyToReview(review, scene, moment.writers, moment.now, random);
+  const scene = { rating, guestFirst: author.first, writing, lexicon: replyLexicon, inTrouble, kind: moment.kind };
+  const told = replyToReview(review, scene, moment.writers, moment.now, random);
+  const isOld = moment.now.getTime() - at.getTime() > keptWaitDays * dayMs;
+  return moment.kind !== "behind" && isOld && told.answerState === "not_answered" ? { ...told, archived: true } : told;
 }
 
 /** Every sixth guest on Google adds photos. Drawn with its own randomness, so that the rest of the story stays the same. */

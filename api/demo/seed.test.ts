@@ -34,7 +34,7 @@ test("an empty database gets the demo organization once, with roll-ups that add 
   );
   expect(restaurants.rows).toEqual([{ texts: 8, opened: true, place: true }]);
   // The platform sandbox creates the same story again from this instant.
-  expect(await findDemoFounding(database)).toEqual(now);
+  expect(await findDemoFounding(database)).toEqual({ at: now, kind: "apart" });
   expect(await findDemoSignIn(database)).toEqual({ email: seeded?.email, password: demoPassword });
 });
 

@@ -2,18 +2,26 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
+import { settings } from "#api/db/schema/settings.ts";
 import { users } from "#api/db/schema/users.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { hashPassword, verifyPassword } from "../domains/auth/passwords.ts";
+import type { DemoAccounts } from "./accounts.ts";
 import { insertAutomations } from "./automations.ts";
 import { insertClaim } from "./claim.ts";
+import { demoKindSetting } from "./connected.ts";
+import { insertConnections } from "./connections.ts";
+import { type DemoKind, demoKinds } from "./demo-review.ts";
 import { insertBrandVoiceAndFacts } from "./facts.ts";
+import { insertInbox } from "./inbox.ts";
 import { demoSignInEmail } from "./organization.ts";
+import { insertOutbox } from "./outbox.ts";
 import { insertStory } from "./records.ts";
-import { createDemoStory, demoVenues } from "./story.ts";
+import { createDemoStory, type DemoStory } from "./story.ts";
 import { insertTemplates } from "./templates.ts";
+import { demoVenues } from "./venues/venues.ts";
 import { insertWork } from "./work.ts";
 
 /** Settings of the installation for the demo. */
@@ -22,6 +30,10 @@ export type DemoOptions = {
   e2eUserEmail: string;
   /** In development everybody signs in with `demoPassword`; elsewhere the password is random, and a mail sets one. */
   isDevelopment: boolean;
+  /** `apart` where nothing else is said. */
+  kind?: DemoKind;
+  /** Connects the restaurants' platforms; without it, nobody is connected. Called where a demo is created, and makes it `connected`. */
+  connect?: (story: DemoStory) => Promise<DemoAccounts | null>;
 };
 
 /** Public, therefore used in development only. */
@@ -46,16 +58,25 @@ export async function seedDemo(database: Database, options: DemoOptions) {
   if (!(await isEmpty(database.orm))) return null;
   const password = options.isDevelopment ? demoPassword : randomBytes(32).toString("base64url");
   const passwordHash = await hashPassword(password);
-  const story = createDemoStory(options.now, options.e2eUserEmail);
+  const { now, e2eUserEmail, connect, kind = connect ? "connected" : "apart" } = options;
+  const story = createDemoStory(now, e2eUserEmail, kind);
+  const accounts = kind === "connected" ? ((await connect?.(story)) ?? null) : null;
+  if (kind === "connected" && !accounts) throw new Error("A connected demo needs the accounts of its platforms.");
   const isSeeded = await transaction(database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     if (!(await isEmpty(tx))) return false;
-    await insertStory(tx, story, passwordHash, options.now);
-    await insertTemplates(tx, story, options.now);
+    await tx.insert(settings).values({ key: demoKindSetting, value: { kind } });
+    await insertStory(tx, story, passwordHash, now);
+    await insertTemplates(tx, story, now);
     await insertBrandVoiceAndFacts(tx, story);
     await insertWork(tx, story);
+    await insertInbox(tx, story);
     await insertAutomations(tx, story);
-    await insertClaim(tx, options.now);
+    await insertClaim(tx, now);
+    if (accounts) {
+      await insertConnections(tx, story, accounts);
+      await insertOutbox(tx, story);
+    }
     return true;
   });
   if (!isSeeded) return null;
@@ -68,14 +89,20 @@ export async function seedDemo(database: Database, options: DemoOptions) {
   };
 }
 
-/** When the demo organization was created; null where there is none. The sandbox creates its story again from that instant. */
-export async function findDemoFounding(database: Database): Promise<Date | null> {
-  const rows = await rowsOf<{ created_at: Date }>(
+/** The founding of the demo organization, from which the sandbox creates its story again. */
+export type DemoFounding = { at: Date; kind: DemoKind };
+
+/** When the demo organization was created, and as what; null where there is none. Those from before the kinds were told are `behind`. */
+export async function findDemoFounding(database: Database): Promise<DemoFounding | null> {
+  const rows = await rowsOf<{ created_at: Date; kind: string | null }>(
     database.orm,
-    sql`select ${organizations.createdAt} from ${restaurants} join ${organizations} on ${organizations.id} = ${restaurants.organizationId}
+    sql`select ${organizations.createdAt}, (select ${settings.value} ->> 'kind' from ${settings} where ${settings.key} = ${demoKindSetting}) as kind
+     from ${restaurants} join ${organizations} on ${organizations.id} = ${restaurants.organizationId}
      where ${restaurants.externalId} = ${demoVenues[0]?.key} order by ${organizations.createdAt} limit 1`,
   );
-  return rows[0] ? new Date(rows[0].created_at) : null;
+  const [row] = rows;
+  const kind = demoKinds.find((one) => one === row?.kind) ?? "behind";
+  return row ? { at: new Date(row.created_at), kind } : null;
 }
 
 /** The sign-in of a demo database in development, while it works; null when its password was changed. */

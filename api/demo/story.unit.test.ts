@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Review } from "#contract/reviews/schemas.ts";
 import type { DemoReview } from "./demo-review.ts";
-import { createDemoStory, demoVenues } from "./story.ts";
+import { scenes } from "./scenes/written.ts";
+import { createDemoStory } from "./story.ts";
+import { demoVenues } from "./venues/venues.ts";
 
 const now = new Date("2026-03-14T16:20:00Z");
 const dayMs = 86_400_000;
@@ -113,5 +115,43 @@ describe("the demo story", () => {
       (review) => !shape.safeParse({ ...review, _id: review.id, platformKey: review.platform }).success,
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("the story of a house that keeps up", () => {
+  const kept = createDemoStory(now, "e2e@comptoir.example", "connected");
+
+  test("is the same to the letter, too, and each hand-written review stands in it once", () => {
+    expect(JSON.stringify(createDemoStory(now, "e2e@comptoir.example", "connected"))).toBe(JSON.stringify(kept));
+    expect(kept.reviews.flatMap(({ scene }) => scene ?? []).toSorted()).toEqual(
+      scenes.map(({ key }) => key).toSorted(),
+    );
+    const ids = [...kept.reviews.map(({ id }) => id), ...kept.reviews.flatMap(({ reply }) => reply?.id ?? [])];
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("keeps the bad weeks of one restaurant, and apologises", () => {
+    const port = kept.reviews.filter(
+      ({ venue, publishedAt }) =>
+        venue.key === "lumella-marseille-vieux-port" && now.getTime() - publishedAt.getTime() < 35 * dayMs,
+    );
+    expect(port.filter(({ rating }) => rating > 0 && rating < 3).length).toBeGreaterThan(port.length / 2);
+    expect(shareOf(({ reply }) => reply?.state === "published", port)).toBeGreaterThan(0.5);
+  });
+
+  test("waits with nothing for longer than nine days but what the story tells of", () => {
+    const waiting = kept.reviews.filter(({ answerState, archived }) => answerState === "not_answered" && !archived);
+    const old = waiting.filter(({ publishedAt }) => now.getTime() - publishedAt.getTime() > 9 * dayMs);
+    expect(old).toEqual([]);
+    expect(kept.reviews.filter(({ reply }) => reply?.isByRule).length).toBeGreaterThan(20);
+  });
+
+  test("mentions people by their whole name, and speaks of a link only in the reply that is refused", () => {
+    const names = kept.users.map(({ name, lastname }) => `@${name} ${lastname}`);
+    for (const { notes = [] } of scenes)
+      for (const { text } of notes.filter((note) => note.text.includes("@")))
+        expect(names.some((name) => text.includes(name))).toBe(true);
+    const linked = scenes.filter(({ reply }) => reply && /https?:|www\./.test(reply.text));
+    expect(linked.map(({ key }) => key)).toEqual(["refused"]);
   });
 });

@@ -66,7 +66,7 @@ const ofTheBistro = content({
       fallbacks: { first_name: "à vous", phone: "numéro du bistrot" },
       variants: [
         {
-          text: "Bonjour {{first_name}},\n\nJe dirige la salle et j’ai lu votre avis avec attention. Ce soir-là, nous n’avons pas été à la hauteur.\n\nAppelez-moi au {{phone}}, de préférence entre quinze et dix-huit heures : je voudrais comprendre.\n\n{{my_name}}",
+          text: "Bonjour {{first_name}},\n\nJe dirige la salle et j’ai lu votre avis avec attention. Ce soir-là, nous n’avons pas été à la hauteur.\n\nAppelez-moi au restaurant, de préférence entre quinze et dix-huit heures : je voudrais comprendre.\n\n{{my_name}}",
         },
       ],
     },

@@ -7,6 +7,7 @@ import { rowsOf } from "#api/db/statements.ts";
 import { type TagColour, TagRule } from "#contract/review-tags/schemas.ts";
 import { newId } from "../db/ids.ts";
 import { conditionsOf } from "../domains/review-tags/rules.ts";
+import { insertSceneWork } from "./scenes/work.ts";
 import type { DemoStory } from "./story.ts";
 
 type DemoTag = { name: string; colour: TagColour; words?: string[]; ratings?: number[] };
@@ -54,6 +55,7 @@ const tasks: readonly Task[] = [
 /** Needs the reviews: some have a manual tag, a note, and an assignment. */
 export async function insertWork(tx: Statements, story: DemoStory): Promise<void> {
   await insertTags(tx, story);
+  if (story.kind !== "behind") return insertSceneWork(tx, story);
   const manager = story.users.find(({ caslRole }) => caslRole === "manager");
   if (!manager) return;
   for (const [index, { tag, note }] of tasks.entries()) {

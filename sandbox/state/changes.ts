@@ -3,7 +3,7 @@ import { reviewId } from "../world/review-maker.ts";
 import type { SandboxPlatform, SeedRestaurant } from "../world/world.ts";
 import type { Clock } from "./clock.ts";
 import type { Listing, Listings } from "./listings.ts";
-import { violationOf } from "./moderation.ts";
+import { moderates, violationOf } from "./moderation.ts";
 import type { Review } from "./review.ts";
 import type { TokenClaims, Tokens } from "./tokens.ts";
 
@@ -51,9 +51,6 @@ export type Changeable = {
 };
 type Outcome = { listing: Listing; review: Review } | null;
 
-/** Platforms that moderate replies before they show them. */
-const judging: ReadonlySet<SandboxPlatform> = new Set(["gmb", "lafourchette"]);
-
 /** Keys for a number of photos; null if none is given. */
 const photosOf = (seed: string, count: number | null | undefined): string[] | null =>
   count === null || count === undefined
@@ -67,7 +64,7 @@ const replyIdOf = (review: Review, at: number): string =>
 function reply(on: Changeable, change: Recorded & { kind: "reply" }, { listing, review }: NonNullable<Outcome>) {
   const takesMany = listing.platform === "facebook";
   const before = takesMany ? review.replies.find(({ id }) => id === change.replyId) : review.replies[0];
-  const isJudged = judging.has(listing.platform);
+  const isJudged = moderates(listing.platform);
   const made = {
     id: before?.id ?? replyIdOf(review, change.at),
     text: change.text,

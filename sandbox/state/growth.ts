@@ -1,6 +1,6 @@
 import { phrases } from "../world/phrases.ts";
 import { createRandom } from "../world/random.ts";
-import { makeReview } from "../world/review-maker.ts";
+import { makeReview, reviewId } from "../world/review-maker.ts";
 import type { SandboxPlatform, SeedRestaurant, World } from "../world/world.ts";
 import { type Review, reviewOfSeed } from "./review.ts";
 
@@ -37,17 +37,36 @@ function editOne(review: Review, at: number, seed: string): void {
   review.updatedAt = at;
 }
 
+type Growing = {
+  restaurant: SeedRestaurant;
+  platform: SandboxPlatform;
+  id: string;
+  reviews: Map<string, Review>;
+};
+
+/** Adds the reviews that were told beforehand for this time. */
+function arrive(world: World, listing: Growing, from: number, to: number): Happening[] {
+  const { restaurant, platform, id, reviews } = listing;
+  return (world.arrivals ?? []).flatMap((arrival) => {
+    const at = world.startsAt + arrival.afterMs;
+    if (arrival.restaurant !== restaurant.key || arrival.platform !== platform || at <= from || at > to) return [];
+    const key = reviewId(platform, id, createRandom(`${world.seed}/${id}/arrival/${arrival.afterMs}`));
+    const review = reviewOfSeed({ ...arrival.review, id: key, title: null, at, reply: null, photos: [] });
+    reviews.set(key, review);
+    return [{ kind: "new" as const, reviewId: key, at }];
+  });
+}
+
 /**
  * Grows a listing from one instant to another: an hour at a time, each with its own random draw, so that the result does not depend on how
  * often it is called. Returns the changes, oldest first.
  */
-export function grow(
-  world: World,
-  listing: { restaurant: SeedRestaurant; platform: SandboxPlatform; id: string; reviews: Map<string, Review> },
-  from: number,
-  to: number,
-): Happening[] {
-  if (world.reviewsPerDay <= 0) return [];
+export function grow(world: World, listing: Growing, from: number, to: number): Happening[] {
+  const arrived = arrive(world, listing, from, to);
+  return world.reviewsPerDay <= 0 ? arrived : [...arrived, ...drawn(world, listing, from, to)];
+}
+
+function drawn(world: World, listing: Growing, from: number, to: number): Happening[] {
   const chance = chancePerSlot(world, listing.restaurant, listing.platform);
   const happenings: Happening[] = [];
   for (let slot = Math.floor((from - world.startsAt) / slotMs); world.startsAt + slot * slotMs < to; slot++) {

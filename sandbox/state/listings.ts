@@ -99,7 +99,7 @@ export function createListings(world: World, now: () => number): Listings {
       (world.restaurants.length <= countedMax ? find(platform, id)?.reviews.size : undefined) ??
       null,
     growAll: () => {
-      if (world.reviewsPerDay <= 0) return;
+      if (world.reviewsPerDay <= 0 && !world.arrivals?.length) return;
       for (const { platform, id } of all()) find(platform, id);
     },
     onHappening: (listener) => {

@@ -33,8 +33,8 @@ export function reviewOfSeed({ at, reply, ...review }: SeedReview): Review {
     language: review.language,
     createdAt: reply.at,
     updatedAt: reply.at,
-    decidesAt: reply.at,
-    violation: null,
+    decidesAt: reply.decidesAt ?? reply.at,
+    violation: reply.violation ?? null,
   };
   return { ...review, createdAt: at, updatedAt: at, replies: answered ? [answered] : [] };
 }

@@ -15,7 +15,8 @@ export type SeedReview = {
   language: SandboxLanguage | null;
   author: string;
   at: number;
-  reply: { text: string; at: number } | null;
+  /** `decidesAt`: when moderation ends; left out: long ago. `violation`: the rule it breaks. */
+  reply: { text: string; at: number; decidesAt?: number | undefined; violation?: string | undefined } | null;
   /** Keys of its photos, which Google alone lists. */
   photos: readonly string[];
 };
@@ -49,6 +50,16 @@ export type Person = { id: string; name: string; email: string; groupIds: readon
 /** A Google account. A person's own one has no location unless a restaurant names it. */
 export type Group = { id: string; name: string; type: "PERSONAL" | "LOCATION_GROUP" };
 
+/** A review that arrives at its instant, told beforehand. */
+export type Arrival = {
+  /** Key of its restaurant. */
+  restaurant: string;
+  platform: SandboxPlatform;
+  /** Milliseconds after the world's start. */
+  afterMs: number;
+  review: Pick<SeedReview, "rating" | "text" | "language" | "author">;
+};
+
 /** The initial data of all platforms. The same world and clock give the same state. */
 export type World = {
   seed: string;
@@ -56,6 +67,8 @@ export type World = {
   startsAt: number;
   /** New reviews per restaurant and day, on all its platforms together; 0 = none are generated. */
   reviewsPerDay: number;
+  /** Besides the drawn ones. They belong to the world's start: however often the sandbox begins again, each comes once. */
+  arrivals?: readonly Arrival[];
   people: readonly Person[];
   groups: readonly Group[];
   restaurants: readonly SeedRestaurant[];

@@ -8,10 +8,11 @@ export const demoGroups: readonly Group[] = [
   { id: groupIds.own, name: "Maison Tavelin", type: "LOCATION_GROUP" },
   { id: groupIds.partner, name: "Tavelin & Associés", type: "LOCATION_GROUP" },
 ];
-/** People who may consent: the owner sees every restaurant, the partner a few, the newcomer none. */
+export const personIds = { camille: "118200416359027741001", raphael: "118200416359027741004" } as const;
+/** People who may consent: the owner and the manager see every restaurant, the partner a few, the newcomer none. */
 export const demoPeople: readonly Person[] = [
   {
-    id: "118200416359027741001",
+    id: personIds.camille,
     name: "Camille Tavelin",
     email: "camille@maison-tavelin.example",
     groupIds: [groupIds.own, groupIds.partner],
@@ -21,6 +22,12 @@ export const demoPeople: readonly Person[] = [
     name: "Octave Lestrange",
     email: "octave@tavelin-associes.example",
     groupIds: [groupIds.partner],
+  },
+  {
+    id: personIds.raphael,
+    name: "Raphaël Ourdan",
+    email: "raphael@maison-tavelin.example",
+    groupIds: [groupIds.own, groupIds.partner],
   },
   { id: "118200416359027741003", name: "Zoé Nouvel", email: "zoe@nouvel.example", groupIds: [] },
 ];

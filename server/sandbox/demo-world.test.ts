@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { demoListingExternalId, demoReviewExternalId } from "#api/demo/external-ids.ts";
-import { createDemoStory, demoVenues } from "#api/demo/story.ts";
+import { createDemoStory } from "#api/demo/story.ts";
+import { demoVenues } from "#api/demo/venues/venues.ts";
+import { createListings } from "#sandbox/state/listings.ts";
 import { type SeedReview, sandboxPlatforms } from "#sandbox/world/world.ts";
 import { demoWorld } from "./demo-world.ts";
 
 const foundedAt = new Date("2026-03-14T16:20:00.123Z");
 
 test("the platforms know the demo organization's reviews under the very ids it stores", () => {
-  const world = demoWorld(foundedAt, "e2e@comptoir.example");
+  const world = demoWorld(foundedAt, "e2e@comptoir.example", "behind");
   const known = new Map<string, SeedReview>(
     world.restaurants.flatMap((restaurant) =>
       sandboxPlatforms.flatMap((platform) => {
@@ -37,9 +39,22 @@ test("the platforms know the demo organization's reviews under the very ids it s
 });
 
 test("two restaurants wait to be added, and one of them is on Google twice", () => {
-  const { restaurants } = demoWorld(foundedAt, "e2e@comptoir.example");
+  const { restaurants } = demoWorld(foundedAt, "e2e@comptoir.example", "behind");
   const strangers = restaurants.filter(({ key }) => !demoVenues.some((venue) => venue.key === key));
   expect(new Set(strangers.map(({ placeId }) => placeId)).size).toBe(2);
   expect(strangers).toHaveLength(3);
   expect(new Set(restaurants.map(({ placeId }) => placeId)).size).toBe(restaurants.length - 1);
+});
+
+test("two reviews arrive after the founding, each once, however often the sandbox begins again", async () => {
+  const world = { ...demoWorld(foundedAt, "e2e@comptoir.example", "connected"), reviewsPerDay: 0 };
+  const idsAfter = (minutes: number) => {
+    const listings = createListings(world, () => world.startsAt + minutes * 60_000);
+    return world.restaurants
+      .filter(({ key }) => ["lumella-marseille-vieux-port", "marelune-paris-oberkampf"].includes(key))
+      .flatMap(({ listings: { gmb = "" } }) => [...(listings.find("gmb", gmb)?.reviews.keys() ?? [])]);
+  };
+  expect(idsAfter(2)).toHaveLength(idsAfter(0).length + 1);
+  expect(idsAfter(600)).toHaveLength(idsAfter(0).length + 2);
+  expect(idsAfter(600)).toEqual(idsAfter(600));
 });

@@ -1,7 +1,7 @@
-import type { DemoReview } from "#api/demo/demo-review.ts";
+import type { DemoKind, DemoReview } from "#api/demo/demo-review.ts";
 import { demoListingId, demoReviewId } from "#api/demo/external-ids.ts";
 import { brands } from "#api/demo/organization.ts";
-import { createDemoStory } from "#api/demo/story.ts";
+import { createDemoStory, type DemoStory } from "#api/demo/story.ts";
 import type { Venue } from "#api/demo/venues/venue.ts";
 import { seedReviews } from "#sandbox/world/create-world.ts";
 import {
@@ -11,6 +11,7 @@ import {
   sandboxPlatforms,
   type World,
 } from "#sandbox/world/world.ts";
+import { demoArrivals } from "./demo-arrivals.ts";
 import { demoGroups, demoPeople, groupIds, strangers } from "./demo-strangers.ts";
 
 const languages = { FR: "fr", ES: "es", IT: "it", GB: "en" } as const;
@@ -53,7 +54,7 @@ function seedOf({
   reply,
   photos,
 }: DemoReview): SeedReview {
-  const shown = reply?.publishedAt ? { text: reply.text, at: reply.publishedAt.getTime() } : null;
+  const there = reply?.there ?? (reply?.publishedAt ? { text: reply.text, at: reply.publishedAt } : null);
   return {
     id: demoReviewId(platform, venue.key, id),
     rating,
@@ -62,7 +63,7 @@ function seedOf({
     language,
     author,
     at: publishedAt.getTime(),
-    reply: shown,
+    reply: there && { ...there, at: there.at.getTime(), decidesAt: there.decidesAt?.getTime() },
     photos,
   };
 }
@@ -71,17 +72,22 @@ function seedOf({
  * The demo organization as the platforms have it: the same restaurants, reviews and replies under the same ids, so that a first
  * synchronisation doubles nothing; and a few restaurants that are not in Comptoir. `foundedAt`: when the organization was created here.
  */
-export function demoWorld(foundedAt: Date, e2eUserEmail: string): World {
-  const story = createDemoStory(foundedAt, e2eUserEmail);
+export function demoWorld(foundedAt: Date, e2eUserEmail: string, kind: DemoKind): World {
+  return worldOfStory(createDemoStory(foundedAt, e2eUserEmail, kind));
+}
+
+/** The same, of a story that has been told already. */
+export function worldOfStory(story: DemoStory): World {
   const written = Map.groupBy(story.reviews, ({ venue, platform }) => `${venue.key}/${platform}`);
   const own = new Set<string>(story.venues.map(({ venue }) => venue.key));
-  const startsAt = foundedAt.getTime();
+  const startsAt = story.now.getTime();
   return {
     seed: `demo/${startsAt}`,
     startsAt,
     reviewsPerDay: 0.8,
     people: demoPeople,
     groups: demoGroups,
+    arrivals: story.kind === "connected" ? demoArrivals : [],
     restaurants: [...story.venues.map(({ venue }) => restaurantOf(venue)), ...strangers],
     reviewsOf(restaurant: SeedRestaurant, platform: SandboxPlatform) {
       if (own.has(restaurant.key)) return (written.get(`${restaurant.key}/${platform}`) ?? []).map(seedOf);

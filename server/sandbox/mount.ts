@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { DemoFounding } from "#api/demo/seed.ts";
 import type { Log } from "#api/log.ts";
 import type { Environment } from "#config/environment.ts";
 import { sandboxToken } from "#config/platforms.ts";
@@ -33,25 +34,24 @@ export function fileJournal(path: string): Journal {
   };
 }
 
-async function worldOf(env: Settings, demoFoundedAt: Date | null): Promise<World | undefined> {
-  if (!demoFoundedAt) return undefined;
+async function worldOf(env: Settings, founding: DemoFounding | null): Promise<World | undefined> {
+  if (!founding) return undefined;
   const { demoWorld } = await import("./demo-world.ts");
-  return demoWorld(demoFoundedAt, env.E2E_USER_EMAIL);
+  return demoWorld(founding.at, env.E2E_USER_EMAIL, founding.kind);
 }
 
 /**
- * The sandbox of all platforms at `/sandbox`. Built at the first request, so that a start without it costs nothing. `demoFoundedAt`: its
- * world
+ * The sandbox of all platforms at `/sandbox`. Built at the first request, so that a start without it costs nothing. `founding`: its world
  * is the demo organization's, if there is one; else a generated one.
  */
-export function mountSandbox(env: Settings, demoFoundedAt: Date | null, log: Log): MountedSandbox {
+export function mountSandbox(env: Settings, founding: DemoFounding | null, log: Log): MountedSandbox {
   const local = `http://localhost:${env.PORT}`;
   let started: Promise<Sandbox> | null = null;
   let isClosed = false;
   async function start(): Promise<Sandbox> {
-    const world = await worldOf(env, demoFoundedAt);
+    const world = await worldOf(env, founding);
     mkdirSync(env.DATA_DIR, { recursive: true });
-    const name = `sandbox-${demoFoundedAt?.getTime() ?? "invented"}.jsonl`;
+    const name = `sandbox-${founding?.at.getTime() ?? "invented"}.jsonl`;
     const sandbox = createSandbox({
       origin: `${env.PUBLIC_ORIGIN ?? local}/sandbox`,
       trustedOrigins: [local, `http://127.0.0.1:${env.PORT}`],

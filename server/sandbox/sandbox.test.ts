@@ -22,7 +22,7 @@ function rehearse() {
   const env = parseEnvironment({ PLATFORM_SANDBOX: "true" });
   const address = sandboxAddress(env);
   if (!address) throw new Error("The sandbox is off.");
-  const world = demoWorld(foundedAt, env.E2E_USER_EMAIL);
+  const world = demoWorld(foundedAt, env.E2E_USER_EMAIL, "behind");
   const delivered: string[] = [];
   const sandbox = createSandbox({
     origin: address.origin,

@@ -1,0 +1,41 @@
+import type { DemoKind } from "./demo-review.ts";
+
+export const connectedPlatforms = ["gmb", "lafourchette", "facebook"] as const;
+
+/** The two restaurants that the visitor connects to Google. */
+export const unconnectedVenues: ReadonlySet<string> = new Set([
+  "marelune-bordeaux-chartrons",
+  "lumella-edinburgh-leith",
+]);
+/** The review with which the guided line begins, at one of the two. */
+export const guidedReview = { venue: "marelune-bordeaux-chartrons", author: "Sébastien Lorrain" } as const;
+/** The setting that tells the kind of the demo. */
+export const demoKindSetting = "demo";
+/** Facebook pages by the account they are reached through: the owner's consent ends soon, the manager's has ended. */
+export const facebookVenues = {
+  expiring: [
+    "marelune-paris-oberkampf",
+    "marelune-london-marylebone",
+    "lumella-paris-martyrs",
+    "lumella-marseille-vieux-port",
+    "lumella-roma-monti",
+    "lumella-bologna-santo-stefano",
+  ],
+  lost: ["marelune-barcelona-gracia", "lumella-madrid-malasana"],
+} as const;
+const theForkVenues: readonly string[] = [
+  "marelune-paris-oberkampf",
+  "marelune-lyon-presquile",
+  "lumella-paris-martyrs",
+  "marelune-barcelona-gracia",
+  "lumella-madrid-malasana",
+];
+
+/** True if the restaurant is connected there from the start. */
+export function isConnected(kind: DemoKind, platform: string, venueKey: string): boolean {
+  if (kind !== "connected") return false;
+  if (platform === "gmb") return !unconnectedVenues.has(venueKey);
+  if (platform === "lafourchette") return theForkVenues.includes(venueKey);
+  if (platform !== "facebook") return false;
+  return [...facebookVenues.expiring, ...facebookVenues.lost].some((key) => key === venueKey);
+}
