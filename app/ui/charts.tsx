@@ -41,12 +41,19 @@ export function BarChart({ points, summary, min = 0, max, height = 140 }: ChartP
   );
 }
 
-/** A line; a missing value interrupts it. */
-export function LineChart({ points, summary, min = 0, max, height = 90 }: ChartProps) {
+/** A line over an axis with its marks; a missing value interrupts it. With marks only the last figure is written: the axis tells the others. */
+export function LineChart({
+  points,
+  summary,
+  marks,
+  min = 0,
+  max,
+  height = 110,
+}: ChartProps & { marks?: readonly Mark[] }) {
   const scale = scaleOf(points, min, max);
   const position = middleOf(points.length);
   return (
-    <Plot points={points} summary={summary} height={height} scale={scale}>
+    <Plot points={points} summary={summary} height={height} scale={scale} marks={marks}>
       {points.map((point, index) => {
         const next = points[index + 1];
         if (point.value === null || next?.value == null) return null;
@@ -77,22 +84,67 @@ export function LineChart({ points, summary, min = 0, max, height = 90 }: ChartP
   );
 }
 
+/** A line across the plot with its text at the start. */
+type Mark = { value: number; text: string };
+
+/** Least height of the scale, so that a steady value is a steady line. */
+const sparklineSpanMin = 1;
+
+/** A line without figures beside a value: where it comes from. Missing values are passed over. */
+export function Sparkline({ values, summary }: { values: readonly (number | null)[]; summary: string }) {
+  const known = values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
+  const lowest = Math.min(...known.map(({ value }) => value));
+  const highest = Math.max(...known.map(({ value }) => value));
+  const bottom = (lowest + highest - Math.max(highest - lowest, sparklineSpanMin)) / 2;
+  const span = Math.max(highest - lowest, sparklineSpanMin);
+  const points = known.map(({ index, value }) => ({
+    x: 3 + (index / (values.length - 1)) * 66,
+    y: 21 - ((value - bottom) / span) * 18,
+  }));
+  const last = points.at(-1);
+  if (points.length < 2 || !last) return null;
+  return (
+    <svg role="img" aria-label={summary} viewBox="0 0 72 24" className="sparkline">
+      <title>{summary}</title>
+      <polyline points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ")} />
+      <circle cx={last.x} cy={last.y} r="2.6" />
+    </svg>
+  );
+}
+
 type PlotProps = Required<Pick<ChartProps, "points" | "summary" | "height">> & {
   scale: (value: number) => number;
+  marks?: readonly Mark[];
   children: ReactNode;
 };
 
-function Plot({ points, summary, height, scale, children }: PlotProps) {
+function Plot({ points, summary, height, scale, marks, children }: PlotProps) {
   const position = middleOf(points.length);
+  const lastKnown = points.findLastIndex(({ value }) => value !== null);
+  const isWritten = (index: number) => !marks || index === lastKnown;
   return (
-    <div className="chart">
+    <div className={marks ? "chart chart-marked" : "chart"}>
       <svg role="img" aria-label={summary} height={topSpace + height + labelSpace}>
         <svg y={topSpace} height={height} overflow="visible" aria-hidden>
           <line className="axis" x1="0" x2="100%" y1="100%" y2="100%" />
+          {marks?.map(({ value, text }) => (
+            <g key={text}>
+              <line
+                className="axis"
+                x1="0"
+                x2="100%"
+                y1={percent(100 - scale(value))}
+                y2={percent(100 - scale(value))}
+              />
+              <text className="mark" x="-6" y={percent(100 - scale(value))} dy="4" textAnchor="end">
+                {text}
+              </text>
+            </g>
+          ))}
           {children}
           {points.map((point, index) => (
             <g key={point.key} textAnchor="middle">
-              {point.value !== null && (
+              {point.value !== null && isWritten(index) && (
                 <text x={position(index)} y={percent(100 - scale(point.value))} dy="-8">
                   {point.valueText}
                 </text>

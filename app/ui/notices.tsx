@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { AnimationEvent, ReactNode } from "react";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "#app/ui/icons/lucide.tsx";
 import { type Tone, toneClass } from "./badge.tsx";
 import { IconButton } from "./button.tsx";
@@ -55,10 +55,20 @@ export function ToastRegion({
   );
 }
 
+/** Its time is an animation, which the style sheet holds while the pointer or the focus is on it. Failures stay. */
+function closePassed({ animationName, currentTarget }: AnimationEvent<HTMLDialogElement>): void {
+  if (animationName === "toast-time") currentTarget.close();
+}
+
 function ToastCard({ toast, label, closeLabel }: { toast: Toast; label: string; closeLabel: string }) {
   const Icon = icons[toast.tone];
   return (
-    <dialog open aria-label={label} className={classNames("toast", toneClass(toast.tone))}>
+    <dialog
+      open
+      aria-label={label}
+      className={classNames("toast", toneClass(toast.tone), toast.tone !== "danger" && "toast-passing")}
+      onAnimationEnd={closePassed}
+    >
       <Icon aria-hidden />
       <div className="min-w-0 flex-1">
         {toast.text}

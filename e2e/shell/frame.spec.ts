@@ -10,7 +10,7 @@ test("the sidenav stays as narrow or wide as it was left", async ({ page, visit,
   await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === "sidenav")).toBe(true);
   await visit("/restaurants/list?view=table");
   await expect(page.getByRole("button", { name: "Agrandir le menu" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Navigation principale" }).getByText("Restaurants")).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Navigation principale" }).getByText("Accueil")).toBeHidden();
 });
 
 test("switching the restaurant stays on the same screen, without the filters of the one before", async ({

@@ -35,10 +35,8 @@ export const signedInScreens: Record<string, Screen> = {
 /** Screens of one restaurant, and those it shares with the groups. */
 export const restaurantScreens: Record<string, Screen> = {
   "restaurant/dashboard/route.tsx": { in: "e2e/restaurants/accessibility.scripts.spec.ts" },
-  "reviews/list.tsx": ({ restaurantId }) => [
-    `/restaurants/${restaurantId}/reputation/reviews?period=all_time`,
-    `/restaurants/${restaurantId}/reputation/reviews?outgoing=all`,
-  ],
+  "reviews/list.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/reputation/reviews?period=all_time`],
+  "reviews/sent.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/reputation/reviews/sent`],
   "reviews/saved-views/list.tsx": () => ["/groups/reputation/reviews/views"],
   "reviews/batches/list.tsx": () => ["/groups/reputation/reviews/bulk"],
   "reviews/batches/one.tsx": { in: "e2e/review-batches/replies.spec.ts" },
@@ -70,4 +68,24 @@ export const settingsScreens: Record<string, Screen> = {
     `/restaurants/${restaurantId}/resources/review-templates/import`,
   ],
   "restaurant/templates/imported.tsx": { in: "e2e/templates/import.spec.ts" },
+};
+
+/** A list: where it stands, and what its rows are. */
+type ListScreen = { at: (ids: Ids) => string; row: string; rows: number };
+
+/**
+ * Screens that are a list, in the frame of `docs/guides/screens.md`: the layout budget is held for each of them. `rows`: how many must be
+ * seen whole at 1440 × 900.
+ */
+export const listScreens: Record<string, ListScreen> = {
+  "reviews of a restaurant": {
+    at: ({ restaurantId }) => `/restaurants/${restaurantId}/reputation/reviews?period=all_time`,
+    row: "#reviews > li",
+    rows: 6,
+  },
+  "reviews of all restaurants": {
+    at: () => "/groups/reputation/reviews?period=all_time",
+    row: "#reviews > li",
+    rows: 6,
+  },
 };

@@ -1,31 +1,54 @@
-import { href, Link } from "react-router";
+import { href, Link, useMatches } from "react-router";
+import { parentOf } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ShellData } from "#app/services/shell/shell.server.ts";
-import { Menu as MenuIcon } from "#app/ui/icons/lucide.tsx";
+import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
 import { Brand } from "./brand.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** On a phone the button of the sidenav; everywhere the user menu. */
-export function Header({ data, drawerId }: { data: ShellData; drawerId: string }) {
+/** The top bar: what the menu is about and the way back; the command palette, the mark of a demo, the user's menu. */
+export function Header({ data }: { data: ShellData }) {
   const { t } = useTranslation("shell");
+  const parent = parentOf(useMatches());
+  const { restaurant } = data;
   return (
     <header className="frame-header">
-      <button type="button" popoverTarget={drawerId} className="btn btn-ghost btn-icon md:hidden">
-        <MenuIcon aria-hidden />
-        <span className="sr-only">{t("sidenav.open")}</span>
-      </button>
       <Link to={href("/restaurants/list")} aria-label={t("sidenav.home")} className="flex md:hidden">
         <Brand markOnly />
       </Link>
-      {data.restaurant && (
-        <p className="min-w-0 truncate text-soft">
-          <strong className="font-semibold text-ink">{data.restaurant.name}</strong>
-          <span className="max-sm:hidden"> · {data.restaurant.detail}</span>
-        </p>
+      <p className="frame-scope" data-below={parent ? "" : undefined}>
+        <strong>{restaurant?.name ?? t(data.scope === "admin" ? "picker.admin" : "picker.all")}</strong>
+        {restaurant && <span className="max-lg:hidden"> · {restaurant.detail}</span>}
+      </p>
+      {parent && (
+        <Link to={parent.to} className="btn btn-ghost btn-small flex-none">
+          <ArrowLeft aria-hidden />
+          {t(`nav.${parent.nav}`)}
+        </Link>
       )}
-      <div className="ms-auto flex-none">
+      <div className="ms-auto flex flex-none items-center gap-1">
+        <PaletteButton />
+        {data.sandbox && <DemoChip sandbox={data.sandbox} />}
         <UserMenu data={data} />
       </div>
     </header>
+  );
+}
+
+/** Says once that the platforms are simulated, and leads to the page that plays them. */
+function DemoChip({ sandbox }: { sandbox: { console: string | null } }) {
+  const { t } = useTranslation("shell");
+  const text = (
+    <>
+      {t("demo.short")}
+      <span className="max-lg:sr-only">{t("demo.rest")}</span>
+    </>
+  );
+  if (!sandbox.console) return <span className="demo-chip">{text}</span>;
+  return (
+    <a href={sandbox.console} className="demo-chip" title={t("demo.console")}>
+      {text}
+    </a>
   );
 }

@@ -1,13 +1,18 @@
 import { type ReactNode, useId } from "react";
-import { useFetcher, useLocation, useNavigation } from "react-router";
+import { useFetcher, useLocation, useMatches, useNavigation } from "react-router";
 import { usePush } from "#app/islands/push/use-push.ts";
+import { listOf } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ShellData } from "#app/services/shell/shell.server.ts";
+import { DemoGuide } from "../demo/demo-guide.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
 import { NewVersion } from "./new-version.tsx";
 import { PendingBar } from "./pending-bar.tsx";
+import { SettingsNav } from "./settings-nav.tsx";
 import { Sidenav } from "./sidenav.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
+import { useNavKeeping } from "./use-nav-keeping.ts";
 import { usePopoverClosing } from "./use-popover-closing.ts";
 
 const drawerId = "sidenav";
@@ -16,25 +21,35 @@ const drawerId = "sidenav";
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
   const { t } = useTranslation("shell");
   const contentId = useId();
+  const list = listOf(useMatches());
   const toggle = useFetcher({ key: "sidenav" });
   usePopoverClosing();
+  useNavKeeping();
   usePush(data.push);
   useFocusReturn(useNavigation().state !== "idle", useLocation().key);
   // A pressed toggle shows at once; the cookie follows.
   const sidenav = toggle.formData?.get("sidenav") ?? data.sidenav;
+  const settings = data.navigation.find(
+    ({ place, entries }) => place === "settings" && entries.length > 1 && entries.some(({ current }) => current),
+  );
   return (
     <div className="frame" data-sidenav={sidenav}>
-      <a href={`#${contentId}`} className="skip-link btn btn-primary">
-        {t("skip")}
+      <a href={`#${list ?? contentId}`} className="skip-link btn btn-primary">
+        {t(list ? "skipToList" : "skip")}
       </a>
       <PendingBar />
       <Sidenav id={drawerId} data={data} isOpen={sidenav === "open"} />
       <div className="frame-page">
-        <Header data={data} drawerId={drawerId} />
-        <main id={contentId} tabIndex={-1} className="frame-main">
-          {children}
-        </main>
+        <Header data={data} />
+        <DemoGuide guide={data.demoGuide} />
+        <div className={settings ? "with-settings" : "contents"}>
+          {settings && <SettingsNav group={settings} />}
+          <main id={contentId} tabIndex={-1} className="frame-main">
+            {children}
+          </main>
+        </div>
       </div>
+      <BottomBar groups={data.navigation} drawerId={drawerId} />
       <NewVersion />
     </div>
   );

@@ -1,44 +1,12 @@
-import { href, Link, NavLink, useFetcher, useLocation } from "react-router";
+import { href, Link, useFetcher, useLocation } from "react-router";
 import { preferencesPath } from "#app/lib/shell-paths.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { NavGroup, NavItem, ShellData } from "#app/services/shell/shell.server.ts";
+import type { ShellData } from "#app/services/shell/shell.server.ts";
 import { IconButton } from "#app/ui/button.tsx";
-import {
-  Bell,
-  Inbox,
-  LayoutDashboard,
-  Mail,
-  MessageSquareText,
-  MessagesSquare,
-  PanelLeftClose,
-  PanelLeftOpen,
-  PenLine,
-  Plug,
-  RefreshCw,
-  SlidersHorizontal,
-  Store,
-  Upload,
-  X,
-} from "#app/ui/icons/lucide.tsx";
+import { PanelLeftClose, PanelLeftOpen, X } from "#app/ui/icons/lucide.tsx";
 import { Brand } from "./brand.tsx";
-import { RestaurantPicker } from "./restaurant-picker.tsx";
-
-const icons = {
-  restaurants: Store,
-  allReviews: MessagesSquare,
-  forMe: Bell,
-  dashboard: LayoutDashboard,
-  reviews: Inbox,
-  imports: Upload,
-  credentials: Plug,
-  platforms: Plug,
-  ai: PenLine,
-  reviewSettings: SlidersHorizontal,
-  automations: RefreshCw,
-  connections: Plug,
-  reviewTemplates: MessageSquareText,
-  messageTemplates: Mail,
-};
+import { NavGroups } from "./nav-groups.tsx";
+import { ScopePicker } from "./scope-picker.tsx";
 
 /** The navigation. One element for both: a column beside the page where there is room, a drawer (the browser's own popover) on a phone. */
 export function Sidenav({ id, data, isOpen }: { id: string; data: ShellData; isOpen: boolean }) {
@@ -56,47 +24,12 @@ export function Sidenav({ id, data, isOpen }: { id: string; data: ShellData; isO
           </IconButton>
         </span>
       </div>
-      <RestaurantPicker data={data} />
+      <ScopePicker data={data} />
       <nav aria-label={t("sidenav.navigation")} className="sidenav-links">
-        {data.groups.map((group) => (
-          <Group key={group.key} group={group} restaurantName={data.restaurant?.name} />
-        ))}
+        <NavGroups groups={data.navigation} isWide={isOpen} />
       </nav>
       <Toggle isOpen={isOpen} />
     </aside>
-  );
-}
-
-function Group({ group, restaurantName }: { group: NavGroup; restaurantName: string | undefined }) {
-  const { t } = useTranslation("shell");
-  return (
-    <div>
-      <p className="sidenav-title">{group.key === "restaurant" ? restaurantName : t(`groups.${group.key}`)}</p>
-      <ul>
-        {group.items.map((item) => (
-          <li key={item.key}>
-            <Item item={item} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Item({ item }: { item: NavItem }) {
-  const { t } = useTranslation("shell");
-  const Icon = icons[item.key];
-  return (
-    <NavLink to={item.to} className="sidenav-link" title={t(`nav.${item.key}`)}>
-      <Icon aria-hidden />
-      <span className="sidenav-text">{t(`nav.${item.key}`)}</span>
-      {item.count && (
-        <span className="sidenav-count">
-          <span aria-hidden>{item.count}</span>
-          <span className="sr-only">{item.countLabel}</span>
-        </span>
-      )}
-    </NavLink>
   );
 }
 
@@ -111,9 +44,9 @@ function Toggle({ isOpen }: { isOpen: boolean }) {
     <fetcher.Form method="post" action={preferencesPath} className="sidenav-toggle">
       <input type="hidden" name="sidenav" value={isOpen ? "closed" : "open"} />
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <button type="submit" className="sidenav-link" title={label} aria-expanded={isOpen}>
+      <button type="submit" className="nav-entry" title={label} aria-expanded={isOpen}>
         <Icon aria-hidden />
-        <span className="sidenav-text">{label}</span>
+        <span className="nav-text">{label}</span>
       </button>
     </fetcher.Form>
   );

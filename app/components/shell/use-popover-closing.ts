@@ -3,8 +3,7 @@ import { useNavigation } from "react-router";
 
 /**
  * Closes the drawer, the picker and the menus after a navigation within the page, which unlike a page load keeps them open, and when the
- * window
- * becomes wide enough for the sidenav beside the page.
+ * window becomes wide enough for the sidenav beside the page. One with `data-keep-open` closes itself.
  */
 export function usePopoverClosing(): void {
   const { state } = useNavigation();
@@ -19,5 +18,6 @@ export function usePopoverClosing(): void {
 }
 
 function hidePopovers(): void {
-  for (const popover of document.querySelectorAll<HTMLElement>(":popover-open")) popover.hidePopover();
+  for (const popover of document.querySelectorAll<HTMLElement>(":popover-open:not([data-keep-open])"))
+    popover.hidePopover();
 }

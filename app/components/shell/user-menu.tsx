@@ -35,8 +35,13 @@ export function UserMenu({ data }: { data: ShellData }) {
         <span className="block truncate">{user.email}</span>
       </p>
       <MenuLink to={href("/users/:userId", { userId: user.id })} icon={<UserRound aria-hidden />}>
-        {t("user.profile")}
+        {t("nav.profile")}
       </MenuLink>
+      {data.own?.map(({ key, to }) => (
+        <MenuLink key={key} to={to}>
+          {t(`nav.${key}`)}
+        </MenuLink>
+      ))}
       <hr />
       <Choices label={t("user.language")}>
         {languages.map((language) => (

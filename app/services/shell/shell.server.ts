@@ -2,45 +2,34 @@ import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { PushListening } from "#app/lib/push.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import {
-  abilityFor,
-  mayEnterAdminArea,
-  mayEnterGroups,
-  mayEnterRestaurantSections,
-  reachesBeyondOwn,
-} from "#contract/abilities.ts";
+import { env } from "#config/env.server.ts";
+import { sandboxAddress, sandboxConsole } from "#config/platforms.ts";
+import { mayEnterAdminArea, mayEnterRestaurantSections, reachesBeyondOwn } from "#contract/abilities.ts";
+import { gatedFlags } from "#contract/experiments/schemas.ts";
+import { Id } from "#contract/ids.ts";
 import type { Language } from "#contract/languages.ts";
 import { restaurantList } from "#contract/restaurants/list-query.ts";
 import type { SidenavRestaurant } from "#contract/restaurants/schemas.ts";
 import { aggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import type { Shell } from "#contract/shell/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
+import { type DemoGuideView, demoGuideOf } from "../demo/guide.server.ts";
 import { listeningOf } from "../push/listening.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
-import { sidenavOf, themeOf } from "../request/preferences.server.ts";
+import { openGroupsOf, sidenavOf, themeOf } from "../request/preferences.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { resourcesOf, sameScreenOf } from "../restaurants/links.server.ts";
-
-export type NavKey =
-  | "restaurants"
-  | "allReviews"
-  | "dashboard"
-  | "reviews"
-  | "imports"
-  | "credentials"
-  | "platforms"
-  | "forMe"
-  | "reviewSettings"
-  | "ai"
-  | "automations"
-  | "connections"
-  | "reviewTemplates"
-  | "messageTemplates";
-
-/** One item of the sidenav; `count` is the number of open tasks, as text, and `countLabel` names it in words. */
-export type NavItem = { key: NavKey; to: string; count?: string; countLabel?: string };
-
-export type NavGroup = { key: "everywhere" | "restaurant" | "admin"; items: NavItem[] };
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { restaurantHome } from "../restaurants/links.server.ts";
+import {
+  type NavEntry,
+  type NavGroup,
+  type NavigationReader,
+  navigationOf,
+  sameSectionIn,
+  scopeParameter,
+  userEntriesOf,
+} from "./navigation.ts";
+import type { Scope } from "./navigation-tree.ts";
 
 /** A restaurant to switch to; `to` is the same screen there. */
 export type RestaurantChoice = { id: string; name: string; detail: string; to: string };
@@ -51,36 +40,70 @@ export type ShellData = {
   language: Language;
   theme: "system" | "light" | "dark";
   sidenav: "open" | "closed";
+  /** What the navigation is about. */
+  scope: Scope["kind"];
   restaurant: { id: string; name: string; detail: string } | null;
+  /** Where the scope over all restaurants leads, with their number as text. */
+  all: { to: string; count: string };
+  /** Where the administration begins; null for those who may not enter it. */
+  adminPath: string | null;
   /** Null where there are too many for the page; they are read when the picker opens. */
   choices: RestaurantChoice[] | null;
   /** True if the access scope has more restaurants than the picker shows. */
   hasMoreChoices: boolean;
   /** True if the access scope is wider than the reader's own restaurants, so that the picker can be restricted to those. */
   offersOwn: boolean;
-  groups: NavGroup[];
+  navigation: NavGroup[];
+  /** The person's own screens beside the profile, for the user menu. */
+  own?: NavEntry[];
+  /** Where the platforms are simulated; `console` is its page, null where nobody may open it. */
+  sandbox: { console: string | null } | null;
+  /** Null outside the demo. */
+  demoGuide: DemoGuideView | null;
   /** Null without pushes. */
   push: PushListening | null;
 };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Most names in the picker. */
-const choiceCountMax = 50;
 /** Up to this many are part of the page and work without scripts; fifty would be a third of the elements of a small page. */
 const choicesInPageMax = 10;
-/** Matches addresses of a restaurant's screens, to find the same screen of another. */
-const restaurantScreen = /^\/restaurants\/([0-9a-f-]{36})(\/.*)?$/i;
+/** Address of a restaurant's screens. */
+const restaurantScreen = /^\/restaurants\/([0-9a-f-]{36})(?:\/|$)/i;
+/** Screens of a person, which keep the scope they were opened from. */
+const personalScreen = /^\/(?:groups\/reputation\/for-me|users)(?:\/|$)/;
+
+/** The scope of an address. People without restaurant sections work over all, filtered by the restaurant they chose. */
+export function scopeOfPage({ pathname, searchParams }: URL, role: string): Scope {
+  if (isBelowAdmin(pathname)) return { kind: "admin" };
+  const chosen = searchParams.getAll("restaurants");
+  const asked =
+    restaurantScreen.exec(pathname)?.[1] ??
+    (personalScreen.test(pathname) ? searchParams.get(scopeParameter) : null) ??
+    (mayEnterRestaurantSections(role) || chosen.length !== 1 ? null : chosen[0]);
+  const restaurantId = Id.safeParse(asked).data;
+  return restaurantId ? { kind: "restaurant", restaurantId } : { kind: "all" };
+}
+
+const isBelowAdmin = (path: string): boolean => path === "/admin" || path.startsWith("/admin/");
 
 /** The frame's data for the page at `url`. Below the session guard only. */
 export async function shellOf(context: Context, request: Request, url: URL): Promise<ShellData> {
   const user = await currentUser(context);
-  const [, restaurantId, screen] = restaurantScreen.exec(url.pathname) ?? [];
-  const [{ data: around }, { data: restaurant }] = await Promise.all([
+  const asked = scopeOfPage(url, user.role);
+  const restaurantId = asked.kind === "restaurant" ? asked.restaurantId : undefined;
+  const [{ data: around }, restaurant, openGroups, demoGuide] = await Promise.all([
     productApi(context).shell.get({ restaurantId }),
-    restaurantId ? productApi(context).restaurants.get({ restaurantId }) : { data: null },
+    restaurantId ? findRestaurant(context, restaurantId) : null,
+    openGroupsOf(request),
+    demoGuideOf(context, request),
   ]);
   const names = around.restaurants;
+  const scope: Scope = asked.kind === "restaurant" && !restaurant ? { kind: "all" } : asked;
+  const reader = readerOf(user, around.flags);
+  const own = userEntriesOf(reader).filter(({ key }) => key !== "profile");
+  const t = textsIn(context, "shell");
+  const formats = formatsOf(languageOf(context));
   return {
     user: {
       id: user._id,
@@ -93,15 +116,33 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
     language: languageOf(context),
     theme: await themeOf(request),
     sidenav: await sidenavOf(request),
+    scope: scope.kind,
     restaurant: restaurant && {
       id: restaurant._id,
       name: restaurant.internalName ?? restaurant.name,
       detail: detailOf(restaurant.address.locality, restaurant.organization.name),
     },
-    choices: names.length > choicesInPageMax ? null : names.map((name) => choiceOf(name, user.role, screen)),
-    hasMoreChoices: names.length >= choiceCountMax,
+    all: {
+      to: sameSectionIn({ kind: "all" }, url.pathname, reader, href("/restaurants/list")),
+      count: formats.number(around.restaurantCount),
+    },
+    adminPath: mayEnterAdminArea(user.role) ? href("/admin/platforms-management") : null,
+    choices: names.length > choicesInPageMax ? null : names.map((name) => choiceOf(name, reader, url.pathname)),
+    hasMoreChoices: names.length < around.restaurantCount,
     offersOwn: reachesBeyondOwn(user.role, user.caslRole),
-    groups: groupsOf(context, user, restaurantId, around),
+    navigation: navigationOf(reader, {
+      scope,
+      path: url.pathname,
+      openGroups,
+      badges: {
+        toAnswer: scope.kind === "restaurant" ? around.unanswered.here : around.unanswered.everywhere,
+        toLookAt: around.unseenNotificationCount,
+      },
+      labelOf: (counted, count) => t(counted, { count, formatted: formats.number(count) }),
+    }),
+    ...(own.length > 0 && { own }),
+    sandbox: sandboxAddress(env) && { console: sandboxConsole(env) },
+    demoGuide,
     push: listeningOf(around.pushCursor, {
       userId: user._id,
       restaurantId,
@@ -109,6 +150,23 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
       chosenIds: aggregatedReviewFilters.read(url.searchParams).restaurantIds,
     }),
   };
+}
+
+const readerOf = ({ _id, role, caslRole }: User, flags: Shell["flags"]): NavigationReader => ({
+  userId: _id,
+  role,
+  caslRole,
+  flags,
+});
+
+/** The chosen restaurant; null if it is none of the reader's, which on its own screens the guard has refused before. */
+async function findRestaurant(context: Context, restaurantId: string) {
+  try {
+    return (await productApi(context).restaurants.get({ restaurantId })).data;
+  } catch (error) {
+    if (error instanceof ProductApiError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** The frame alone, for a page that a guard refused; null when it cannot be read, or nobody is signed in. */
@@ -121,92 +179,35 @@ export async function findShell(context: Context, request: Request): Promise<She
 }
 
 /** The picker's restaurants for the page whose path is `at`: those that match the search, own ones alone if requested. */
-export async function findRestaurantChoices(context: Context, { searchParams }: URL): Promise<RestaurantChoice[]> {
+export function findRestaurantChoices(context: Context, { searchParams }: URL): Promise<RestaurantChoice[]> {
   const { search, ownRestaurants } = restaurantList.read(searchParams);
-  const [{ role }, { data: names }] = await Promise.all([
+  return choicesOf(context, searchParams.get("at") ?? "", { search, ownRestaurants });
+}
+
+/** Restaurants within the access scope, each with the section of `path` there; at most 50. */
+export async function choicesOf(
+  context: Context,
+  path: string,
+  query: { search: string; ownRestaurants?: "true" | "false" },
+): Promise<RestaurantChoice[]> {
+  const [user, { data: names }] = await Promise.all([
     currentUser(context),
-    productApi(context).restaurants.listForSidenav({ search, ownRestaurants }),
+    productApi(context).restaurants.listForSidenav(query),
   ]);
-  const screen = restaurantScreen.exec(searchParams.get("at") ?? "")?.[2];
-  return names.map((name) => choiceOf(name, role, screen));
+  // Flags are on: a screen whose flag is off is nobody's present one.
+  const flags = Object.fromEntries(gatedFlags.map((flag) => [flag, true]));
+  return names.map((name) => choiceOf(name, readerOf(user, flags), path));
 }
 
 const detailOf = (...parts: string[]): string => parts.filter(Boolean).join(" · ");
 
-/** Links to the same screen of the other restaurant, without filters, which belong to the former one. */
-function choiceOf(restaurant: SidenavRestaurant, role: string, screen: string | undefined) {
+/** Links to the same section of the other restaurant, without filters, which belong to the former one. */
+function choiceOf(restaurant: SidenavRestaurant, reader: NavigationReader, path: string): RestaurantChoice {
+  const { _id: restaurantId } = restaurant;
   return {
-    id: restaurant._id,
+    id: restaurantId,
     name: restaurant.internalName ?? restaurant.name,
     detail: detailOf(restaurant.locality, restaurant.organizationName),
-    to: sameScreenOf(role, restaurant._id, screen),
+    to: sameSectionIn({ kind: "restaurant", restaurantId }, path, reader, restaurantHome(reader.role, restaurantId)),
   };
-}
-
-/** Only screens that exist and that this role may enter. */
-function groupsOf(
-  context: Context,
-  user: User,
-  restaurantId: string | undefined,
-  { unanswered, unseenNotificationCount, flags }: Shell,
-): NavGroup[] {
-  const { role } = user;
-  const ownId = restaurantId && mayEnterRestaurantSections(role) ? restaurantId : null;
-  const everywhere = mayEnterGroups(role) ? badgeOf(context, "toAnswer", unanswered.everywhere) : null;
-  const forMe = mayEnterGroups(role) ? badgeOf(context, "toLookAt", unseenNotificationCount) : null;
-  const here = ownId ? badgeOf(context, "toAnswer", unanswered.here) : null;
-  const items: NavItem[] = [{ key: "restaurants", to: href("/restaurants/list") }];
-  if (everywhere) items.push({ key: "allReviews", to: href("/groups/reputation/reviews"), ...everywhere });
-  if (forMe) items.push({ key: "forMe", to: href("/groups/reputation/for-me"), ...forMe });
-  if (abilityFor(role, user.caslRole).can("read", "Credential"))
-    items.push({ key: "credentials", to: href("/credentials") });
-  const groups: NavGroup[] = [{ key: "everywhere", items }];
-  const atRestaurant = restaurantId
-    ? restaurantItems(restaurantId, ownId ? { here, settings: settingsItems(user, flags, ownId) } : null)
-    : [];
-  if (atRestaurant.length > 0) groups.push({ key: "restaurant", items: atRestaurant });
-  if (mayEnterAdminArea(role))
-    groups.push({
-      key: "admin",
-      items: [
-        { key: "connections", to: href("/admin/platforms-management") },
-        { key: "imports", to: href("/admin/imports") },
-      ],
-    });
-  return groups;
-}
-
-/** Screens for people who may read settings, each where its flag is on. */
-function settingsItems({ role, caslRole }: User, flags: Shell["flags"], restaurantId: string): NavItem[] {
-  if (!abilityFor(role, caslRole).can("read", "Settings")) return [];
-  return [
-    ...(flags["ai-settings"]
-      ? [{ key: "ai" as const, to: href("/restaurants/:restaurantId/settings/ai", { restaurantId }) }]
-      : []),
-    ...(flags.automations
-      ? [{ key: "automations" as const, to: href("/restaurants/:restaurantId/settings/automations", { restaurantId }) }]
-      : []),
-  ];
-}
-
-/** A restaurant's sections for people who may enter them, and its resources, which have no role guard. */
-function restaurantItems(
-  restaurantId: string,
-  sections: { here: Partial<NavItem> | null; settings: NavItem[] } | null,
-): NavItem[] {
-  const own: NavItem[] = [
-    { key: "dashboard", to: href("/restaurants/:restaurantId/dashboard", { restaurantId }) },
-    { key: "reviews", to: href("/restaurants/:restaurantId/reputation/reviews", { restaurantId }), ...sections?.here },
-    { key: "platforms", to: href("/restaurants/:restaurantId/settings/platforms/connection", { restaurantId }) },
-    { key: "reviewSettings", to: href("/restaurants/:restaurantId/settings/reviews", { restaurantId }) },
-    ...(sections?.settings ?? []),
-  ];
-  return [...(sections ? own : []), ...resourcesOf(restaurantId)];
-}
-
-/** A count of the navigation for its badge; without one there is no badge. */
-function badgeOf(context: Context, key: "toAnswer" | "toLookAt", count: number): Pick<NavItem, "count" | "countLabel"> {
-  if (count === 0) return {};
-  const formatted = formatsOf(languageOf(context)).number(count);
-  return { count: formatted, countLabel: textsIn(context, "shell")(key, { count, formatted }) };
 }
