@@ -11,7 +11,7 @@ const page = (html: string, init: ResponseInit = {}) =>
 
 /** A listener as in production; requests that the shared pages pass on get "the app". */
 async function serve(render: RenderAnonymous) {
-  const pages = createAnonymousPages({ render, publicOrigin: undefined });
+  const pages = createAnonymousPages({ render, publicOrigin: undefined, readSheet: () => null });
   server = createServer(async (req, res) => {
     if (!(await pages.serve(req, res))) res.end("the app");
   }).listen(0, "127.0.0.1");

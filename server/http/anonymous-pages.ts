@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { chooseEncoding, type Encoding, isSameVersion } from "./encodings.ts";
+import { withOwnStyles } from "./own-styles.ts";
 import { commonHeaders, contentSecurityPolicy } from "./security-headers.ts";
 import { type AnonymousVisitor, findAnonymousVisitor } from "./visitor.ts";
 
@@ -13,20 +14,24 @@ const encodings: readonly Encoding[] = ["br", "gzip", "identity"];
 
 type Rendering = { etag: string; headers: [string, string][]; bodies: Record<Encoding, Buffer>; until: number };
 export type RenderAnonymous = (request: Request) => Promise<Response>;
+/** Text of a built style sheet by its address; null if there is none. */
+type ReadSheet = (path: string) => string | null;
 export type AnonymousPages = { serve(req: IncomingMessage, res: ServerResponse): Promise<boolean> | boolean };
 
 /** Stores the bytes of a page if it can be shared: no cookie is set, no script runs, nothing failed. */
-async function keep(response: Response, now: number): Promise<Rendering | null> {
+async function keep(response: Response, now: number, readSheet: ReadSheet): Promise<Rendering | null> {
   const { headers, status } = response;
   const isShared = status === 200 && headers.get("content-type")?.startsWith("text/html") && !headers.has("set-cookie");
-  const html = Buffer.from(await response.arrayBuffer());
-  if (!isShared || html.includes("<script")) return null;
+  const rendered = await response.text();
+  if (!isShared || rendered.includes("<script")) return null;
+  const page = withOwnStyles(rendered, readSheet);
+  const html = Buffer.from(page.html);
   return {
     until: now + keepMs,
     etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
     headers: [
       ["Content-Type", "text/html; charset=utf-8"],
-      ["Content-Security-Policy", contentSecurityPolicy("none")],
+      ["Content-Security-Policy", contentSecurityPolicy("none", false, null, [], page.styleHash)],
       ["Cache-Control", "private, no-cache"],
       ["Vary", "Cookie, Accept-Language, Accept-Encoding"],
     ],
@@ -63,13 +68,15 @@ function send(rendering: Rendering, req: IncomingMessage, res: ServerResponse, h
 export function createAnonymousPages(options: {
   render: RenderAnonymous;
   publicOrigin: string | undefined;
+  readSheet: ReadSheet;
 }): AnonymousPages {
   const kept = new Map<string, Promise<Rendering | null>>();
   const ready = new Map<string, Rendering>();
   const publicHost = options.publicOrigin && new URL(options.publicOrigin).host;
 
   async function renderOnce(key: string, request: Request): Promise<Rendering | null> {
-    const running = kept.get(key) ?? options.render(request).then((response) => keep(response, Date.now()));
+    const running =
+      kept.get(key) ?? options.render(request).then((response) => keep(response, Date.now(), options.readSheet));
     kept.set(key, running);
     try {
       const rendering = await running;

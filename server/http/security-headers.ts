@@ -28,6 +28,7 @@ export function contentSecurityPolicy(
   development = false,
   pushOrigin: string | null = null,
   formOrigins: readonly string[] = [],
+  styleHash: string | null = null,
 ): string {
   const scriptSource = scripts === "none" ? "'none'" : `'self' 'nonce-${scripts.nonce}'`;
   const connections = ["'self'", pushOrigin, development ? "ws: wss:" : null].filter(Boolean).join(" ");
@@ -35,7 +36,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     `script-src ${scriptSource}`,
     // In development Vite inserts styles into the page, and uses a websocket.
-    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ["style-src 'self'", development ? "'unsafe-inline'" : styleHash].filter(Boolean).join(" "),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "manifest-src 'self'",

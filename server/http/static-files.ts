@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative } from "node:path";
 import { pipeline } from "node:stream";
@@ -7,7 +7,11 @@ import { commonHeaders } from "./security-headers.ts";
 
 type Variant = { path: string; sizeBytes: number };
 type StaticFile = { type: string; etag: string; cacheControl: string; variants: Partial<Record<Encoding, Variant>> };
-export type StaticFiles = { serve(req: IncomingMessage, res: ServerResponse): boolean };
+export type StaticFiles = {
+  serve(req: IncomingMessage, res: ServerResponse): boolean;
+  /** Text of a file by its address; null if there is none. */
+  read(url: string): string | null;
+};
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -51,6 +55,10 @@ export function loadStaticFiles(root: string): StaticFiles {
     .map((entry) => join(entry.parentPath, entry.name));
   const files = new Map(paths.map((path) => describe(root, path)));
   return {
+    read(url) {
+      const path = files.get(url)?.variants.identity?.path;
+      return path ? readFileSync(path, "utf8") : null;
+    },
     serve(req, res) {
       const url = (req.url ?? "").split("?", 1)[0] ?? "";
       const file = files.get(url);
