@@ -14,16 +14,12 @@ test.each<[Partial<AggregatedReviewFilters>, string]>([
   [{ platforms: ["yelp", "gmb"] }, "period=all_time&platforms=gmb%2Cyelp"],
   [{ text: "crème & café" }, "period=all_time&q=cr%C3%A8me+%26+caf%C3%A9"],
   [{ ratings: [1, 2] }, "period=all_time&ratings=1%2C2"],
-  [{ ratings: [] }, "period=all_time&ratings=none"],
   [{ answered: false, pending: false, notAnswerable: false }, "period=all_time&states=not_answered"],
-  [{ answered: false, pending: false, notAnswerable: false, notAnswered: false }, "period=all_time&states=none"],
   [{ showPrivate: false }, "period=all_time&private=no"],
   [{ withText: false }, "period=all_time&text=without"],
-  [{ withText: false, withoutText: false }, "period=all_time&text=none"],
   [{ hasPhotos: true }, "period=all_time&photos=with"],
   [{ archived: true }, "period=all_time&archive=all"],
   [{ archived: true, unarchived: false }, "period=all_time&archive=archived"],
-  [{ archived: false, unarchived: false }, "period=all_time&archive=none"],
   [{ tagIds: [restaurantId] }, `period=all_time&tags=${restaurantId}`],
   [{ assignee: "me" }, "period=all_time&assignee=me"],
   [{ assignee: restaurantId }, `period=all_time&assignee=${restaurantId}`],
@@ -32,6 +28,21 @@ test.each<[Partial<AggregatedReviewFilters>, string]>([
   expect(write(changes)).toBe(query);
   expect(list.isSame(read(query), { ...list.defaults, ...changes })).toBe(true);
   expect(read(query)).toMatchObject({ ...changes, ...(changes.platforms ? { platforms: ["gmb", "yelp"] } : {}) });
+});
+
+test.each<[Partial<AggregatedReviewFilters>, string]>([
+  [{ ratings: [] }, "ratings=none"],
+  [{ answered: false, pending: false, notAnswerable: false, notAnswered: false }, "states=none"],
+  [{ withText: false, withoutText: false }, "text=none"],
+])("nothing ticked is all: %j is written like no choice, and a former address (%s) is read so", (changes, former) => {
+  expect(write(changes)).toBe("period=all_time");
+  expect(list.isNothingTicked({ ...list.defaults, ...changes })).toBe(false);
+  expect(read(former)).toEqual(list.defaults);
+});
+
+test("where neither kept nor archived reviews are asked for, both are", () => {
+  expect(write({ archived: false, unarchived: false })).toBe("period=all_time&archive=all");
+  expect(read("archive=none")).toMatchObject({ archived: true, unarchived: true });
 });
 
 test("an address without any filter carries none, whatever else it says", () => {

@@ -10,10 +10,17 @@ import { platformKeys } from "../platforms/schemas.ts";
 /** Periods of the list; custom days are added to them. */
 const periods = ["all_time", "last_seven_days", "last_thirty_days", "last_three_months", "last_twelve_months"] as const;
 const ratings: readonly number[] = [0, 1, 2, 3, 4, 5];
+/** The filter of each answer state. */
+export const stateFilters = {
+  not_answered: "notAnswered",
+  pending: "pending",
+  answered: "answered",
+  not_answerable: "notAnswerable",
+} as const;
 
 /**
  * Review filters (specification, section 3; defaults: decisions, "other review-filter defaults"). A row here adds a filter to
- * addresses, forms, saved views and requests; docs/guides/lists.md says what else it needs.
+ * addresses, forms, saved views and requests; docs/guides/lists.md says what else it needs. One rule for all boxes: nothing ticked = all.
  */
 export const reviewFilters = defineListQuery({
   /** Days in the restaurant's zone, both included. */
@@ -22,17 +29,17 @@ export const reviewFilters = defineListQuery({
   platforms: many(platformKeys, { formName: "platform", section: "platforms" }),
   text: text(200, { parameter: "q", section: "text" }),
   /** 0 stands for "no rating". */
-  ratings: many(ratings, { initial: "all", formName: "rating", section: "response" }),
-  states: ticked(
-    { not_answered: "notAnswered", pending: "pending", answered: "answered", not_answerable: "notAnswerable" },
-    { formName: "state", section: "response" },
+  ratings: many(ratings, { initial: "all", noneIsAll: true, formName: "rating", section: "ratings" }),
+  states: ticked(stateFilters, { formName: "state", noneIsAll: true, section: "response" }),
+  hasText: ticked(
+    { with: "withText", without: "withoutText" },
+    { parameter: "text", noneIsAll: true, section: "content" },
   ),
-  hasText: ticked({ with: "withText", without: "withoutText" }, { parameter: "text", section: "content" }),
   /** Only reviews with photos. */
   hasPhotos: flag({ parameter: "photos", written: "with", section: "content" }),
   archive: ticked(
     { unarchived: "unarchived", archived: "archived" },
-    { initial: ["unarchived"], all: "all", section: "content" },
+    { initial: ["unarchived"], all: "all", noneIsAll: true, asChoice: true, section: "content" },
   ),
   showPrivate: flag({
     parameter: "private",
@@ -76,8 +83,10 @@ export const reviewQuery = defineListQuery({
   ...aggregatedReviewFilters.fields,
   /** Only reviews removed from their platform, instead of those on it. */
   removed: flag({ section: "list" }),
-  /** Only reviews past their deadline without a reply. */
+  /** Only reviews past their deadline without a reply, written within `lateDaysMax` days. */
   late: flag({ section: "list" }),
+  /** Only reviews without a reply that are older than that. */
+  old: flag({ section: "list" }),
   /** Only reviews with a reply that the platform refused. */
   refused: flag({ section: "list" }),
   /** Only reviews with an open report, or one decided in the last 30 days, removed or not. */

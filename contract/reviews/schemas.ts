@@ -169,6 +169,9 @@ export const ReviewEvent = z.object({
     /** `text` names the person. */
     "assigned",
     "unassigned",
+    /** `text` names the tag. */
+    "tagged",
+    "untagged",
     /** Late: `text` names the people notified. */
     "escalated",
     "edited",

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { signIn } from "../fixtures/sign-in.ts";
-import { openCard } from "../reviews/inbox.ts";
+import { openCard, openPart } from "../reviews/inbox.ts";
 
 /** Sienna is an editor there and reads English. */
 const restaurant = "Marelune Marylebone";
@@ -31,8 +31,7 @@ test("who is mentioned in a note finds it under their own, opens it, and it is n
   const id = await restaurantIdOf(theirs, restaurant);
   await theirs.goto(`/restaurants/${id}/reputation/reviews?${query}`);
   const card = await openCard(theirs, 1);
-  // Unfolded already where there are some.
-  if (!(await card.getByLabel("Votre note").isVisible())) await card.getByText(/^Notes internes/).click();
+  await openPart(card, "notes");
   await card.getByLabel("Votre note").fill("Qui était en salle ? @sienna hartwell le saura.");
   await card.getByRole("button", { name: "Ajouter la note" }).click();
   await expect(card.locator("mark").filter({ hasText: "@sienna hartwell" })).toHaveCount(1);
@@ -65,6 +64,7 @@ test("a suggestion is approved reworded, another refused with a word, and its au
   await theirs.goto(`/restaurants/${id}/settings/reviews?tab=approval`);
   await theirs.getByRole("checkbox", { name: /Rédaction/ }).check();
   await theirs.getByRole("button", { name: "Enregistrer" }).click();
+  await theirs.getByRole("button", { name: /^Enregistrer pour les \d+ restaurants$/ }).click();
   await expect(theirs.getByRole("status", { name: "Messages" })).toContainText("Validation enregistrée");
 
   await signInAs(people.editor, { fresh: true });

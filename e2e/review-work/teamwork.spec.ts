@@ -1,7 +1,7 @@
 import { people } from "../fixtures/people.ts";
 import { signIn } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openCard, openReviews, starsFor } from "../reviews/inbox.ts";
+import { openCard, openPart, openReviews, starsFor } from "../reviews/inbox.ts";
 
 const restaurant = "Marelune Chartrons";
 
@@ -11,6 +11,7 @@ test("a review is tagged, given to a colleague and discussed; the colleague find
   signInAs,
   browser,
   baseURL,
+  javaScriptEnabled,
 }, info) => {
   test.slow();
   await signInAs(people.owner);
@@ -19,19 +20,21 @@ test("a review is tagged, given to a colleague and discussed; the colleague find
   const card = await openCard(page, 1);
   const team = card.getByRole("region", { name: "À plusieurs" });
   await team.getByLabel("Étiquette à ajouter").selectOption("Presse");
-  await team.getByRole("button", { name: "Ajouter", exact: true }).click();
+  if (javaScriptEnabled === false) await team.getByRole("button", { name: "Ajouter", exact: true }).click();
   await expect(team.getByRole("button", { name: "Retirer l’étiquette Presse" })).toBeVisible();
 
   await team.getByLabel("Confié à").selectOption("Raphaël Ourdan");
-  await team.getByRole("button", { name: "Confier" }).click();
+  if (javaScriptEnabled === false) await team.getByRole("button", { name: "Confier" }).click();
   await expect(page.locator("#reviews")).toContainText("Raphaël Ourdan");
   const note = `Voir avec la cuisine, @raphael ourdan (${info.project.name} ${Date.now()})`;
-  await team.getByText(/^Notes internes/).click();
-  await team.getByLabel("Votre note").fill(note);
-  await team.getByRole("button", { name: "Ajouter la note" }).click();
-  await expect(team.getByRole("listitem")).toContainText(note);
-  await expect(team.getByRole("listitem").locator("mark")).toHaveText("@raphael ourdan");
-  await expect(team.getByLabel("Votre note")).toHaveValue("");
+  await openPart(card, "notes");
+  const notes = card.getByRole("region", { name: "Notes internes" });
+  await card.getByLabel("Votre note").fill(note);
+  await card.getByRole("button", { name: "Ajouter la note" }).click();
+  await expect(notes.getByRole("listitem")).toContainText(note);
+  await expect(notes.getByRole("listitem").locator("mark")).toHaveText("@raphael ourdan");
+  await expect(card.getByLabel("Votre note")).toHaveValue("");
+  await expect(card.locator("textarea:visible")).toHaveCount(1);
 
   const other = await browser.newContext({ baseURL, javaScriptEnabled: false });
   await signIn(other, baseURL ?? "", people.manager);
@@ -39,17 +42,18 @@ test("a review is tagged, given to a colleague and discussed; the colleague find
   const cardId = (await card.getAttribute("id")) ?? "";
   await theirs.goto(`/restaurants/${id}/reputation/reviews?period=all_time&assignee=me&states=answered&pageSize=50`);
   await theirs.locator(`[id="${cardId.replace("review-", "row-")}"]`).click();
+  await openPart(theirs.locator(`[id="${cardId}"]`), "notes");
   await expect(theirs.locator(`[id="${cardId}"]`)).toContainText(note);
   await other.close();
 
   await team.getByRole("button", { name: "Retirer l’étiquette Presse" }).click();
   await expect(team.getByRole("button", { name: "Retirer l’étiquette Presse" })).toHaveCount(0);
   await team.getByLabel("Confié à").selectOption("");
-  await team.getByRole("button", { name: "Confier" }).click();
+  if (javaScriptEnabled === false) await team.getByRole("button", { name: "Confier" }).click();
   await expect(page.locator(`[id="${cardId.replace("review-", "row-")}"]`)).not.toContainText("Raphaël Ourdan");
-  await team.locator("summary", { hasText: "Modifier la note" }).click();
-  await team.getByRole("button", { name: "Supprimer" }).click();
-  await expect(team.getByRole("listitem")).toHaveCount(0);
+  await notes.locator("summary", { hasText: "Modifier la note" }).click();
+  await notes.getByRole("button", { name: "Supprimer" }).click();
+  await expect(notes.getByRole("listitem")).toHaveCount(0);
 });
 
 test("what is typed for a review is there after a refresh and on another device, and nowhere else", async ({
@@ -93,4 +97,33 @@ test("what is typed for a review is there after a refresh and on another device,
   await card.getByLabel("Votre réponse").fill("");
   if (javaScriptEnabled === false) await card.getByRole("button", { name: "Garder le brouillon" }).click();
   await isEnded;
+});
+
+test("what was typed a moment before leaving is there on coming back, and the field says when it is kept", async ({
+  page,
+  visit,
+  signInAs,
+}, info) => {
+  await signInAs(people.owner);
+  const query = `period=all_time&platforms=gmb&states=not_answered&pageSize=5&ratings=${starsFor(info)}`;
+  await openReviews(page, visit, "Marelune Oberkampf", query);
+  const card = await openCard(page, 0);
+  const address = page.url();
+  const field = card.getByLabel("Votre réponse");
+  await field.fill("Un mot de plus avant de partir");
+  await expect(card.getByText("Brouillon gardé")).toBeVisible();
+  await field.press("End");
+  await field.pressSequentially(" !");
+  await expect(card.getByText("Brouillon gardé")).toHaveCount(0);
+  await page.goto("/restaurants/list");
+  await expect(async () => {
+    await page.goto(address);
+    await expect(field).toHaveValue("Un mot de plus avant de partir !", { timeout: 1000 });
+  }).toPass();
+  await field.fill("");
+  await openCard(page, 1);
+  await expect(async () => {
+    await page.goto(address);
+    await expect(field).toHaveValue("", { timeout: 1000 });
+  }).toPass();
 });

@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openCard, starsFor } from "./inbox.ts";
+import { openCard, openPart, starsFor } from "./inbox.ts";
 
 const list = "/groups/reputation/reviews";
 
@@ -18,11 +18,14 @@ test("an account manager sees photos, picture and evidence of a review, and its 
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(224);
 
+  await card.getByRole("button", { name: "Autres actions sur l’avis" }).click();
   await card.getByText("Partager en image").click();
   const picture = await card.locator("form[action$='image.png']").getAttribute("action");
   expect((await page.request.get(picture ?? "", { maxRedirects: 0 })).headers()["content-type"]).toBe("image/png");
 
   const report = card.getByRole("region", { name: "Signalement à la plateforme" });
+  await page.keyboard.press("Escape");
+  await openPart(card, "report");
   await report.getByText("Signaler à Google").click();
   await report.getByRole("button", { name: "Préparer la lettre" }).click();
   const pieces = report.getByRole("region", { name: "Pièces" });

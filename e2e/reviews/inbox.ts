@@ -1,4 +1,4 @@
-import { expect, type Page, type TestInfo } from "@playwright/test";
+import { expect, type Locator, type Page, type TestInfo } from "@playwright/test";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 
 /** Journeys run side by side on one demo: each has a restaurant of its own, and each kind of browser its own stars there. */
@@ -34,9 +34,32 @@ export async function openCard(page: Page, index: number) {
   return card;
 }
 
-/** Opens the filters, where they are folded. */
+/** Shows another part of the open review. */
+export async function openPart(card: Locator, part: "reply" | "notes" | "history" | "report"): Promise<void> {
+  const tab = card.locator(`[data-tab=${part}]`);
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-current", "page");
+}
+
+/** Asks the reply form to propose a text. */
+export async function propose(card: Locator, how: string | RegExp): Promise<void> {
+  await card.getByRole("button", { name: "Proposer une réponse" }).click();
+  await card.getByRole("button", { name: how }).click();
+}
+
+/** The language of the draft that is asked for next. */
+export async function draftIn(card: Locator, language: string): Promise<void> {
+  await card.getByRole("button", { name: "Ton et langue du brouillon" }).click();
+  await card.getByLabel("Langue du brouillon", { exact: true }).selectOption(language);
+  await card.page().keyboard.press("Escape");
+}
+
+/** Opens the filters beside the list, with all that they fold. */
 export async function openFilters(page: Page) {
-  const panel = page.locator(".filter-panel");
-  if ((await panel.getAttribute("open")) === null) await panel.locator("summary").click();
-  return page.locator("form").filter({ has: panel });
+  const panel = page.locator(".review-filters");
+  if (!(await panel.isVisible())) await page.locator(".filter-all").click();
+  await expect(panel.locator("select[name=period]")).toBeVisible();
+  const folded = panel.locator("details:not([open]) > summary");
+  while ((await folded.count()) > 0) await folded.first().click();
+  return panel;
 }

@@ -1,18 +1,18 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openFilters, rowsOf } from "./inbox.ts";
+import { openFilters, openPart, rowsOf } from "./inbox.ts";
 
 const list = "/groups/reputation/reviews?period=all_time";
 
 test("Enter in the search of the filters leaves the focus in its field", async ({ page, visit, signInAs }) => {
   await signInAs(people.endToEnd);
   await visit(list);
-  await openFilters(page);
   for (const [name, words, address] of [
     ["q", "terrasse", /q=terrasse/],
     ["restaurantSearch", "isola", /q=terrasse/],
   ] as const) {
     const field = page.locator(`input[name=${name}]`);
+    if (name === "restaurantSearch") await openFilters(page);
     await field.fill(words);
     await field.press("Enter");
     await expect(page).toHaveURL(address);
@@ -37,7 +37,7 @@ test("the last page joins the list without taking the focus away with its link",
   await expect(page.getByRole("list", { name: "Liste des avis" })).toBeFocused();
 });
 
-test("the filters are one step behind the search, and applying them folds them and leaves the focus on their head", async ({
+test("a button behind the search opens the filters at its place, Escape closes them, and applying leaves the focus on the button", async ({
   page,
   visit,
   signInAs,
@@ -46,23 +46,28 @@ test("the filters are one step behind the search, and applying them folds them a
   await visit(list);
   await page.locator("input[name=q]").focus();
   await page.keyboard.press("Tab");
-  const head = page.locator(".filter-panel > summary");
+  const head = page.getByRole("button", { name: "Période" });
   await expect(head).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
+  await expect(page.locator("select[name=period]")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".review-filters")).toBeHidden();
+  await expect(head).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.locator("select[name=period]")).toBeFocused();
   await page.locator("select[name=period]").selectOption("last_seven_days");
-  await page.getByRole("button", { name: "Appliquer" }).last().press("Enter");
+  await page.getByRole("button", { name: /^Appliquer \(/ }).press("Enter");
   await expect(page).toHaveURL(/period=last_seven_days/);
-  await expect(page.locator("select[name=period]")).toBeHidden();
-  await expect(head).toBeFocused();
+  await expect(page.locator(".review-filters")).toBeHidden();
+  // What is chosen stands where it was asked for.
+  await expect(page.getByRole("button", { name: "Retirer le filtre 7 derniers jours" })).toBeVisible();
 });
 
 test("headings go down one step at a time", async ({ page, visit, signInAs }) => {
   await signInAs(people.endToEnd);
   await visit(list);
-  await page.getByRole("article").first().getByRole("link", { name: "Historique" }).click();
-  await expect(page.getByRole("heading", { name: "Historique de l’avis" })).toBeVisible();
+  await openPart(page.getByRole("article").first(), "history");
+  await expect(page.getByRole("region", { name: "Historique de l’avis" })).toBeVisible();
   const levels = await page
     .getByRole("main")
     .getByRole("heading")

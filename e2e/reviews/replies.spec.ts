@@ -1,7 +1,7 @@
 import { people } from "../fixtures/people.ts";
 import { signIn } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openCard, openReviews, starsFor } from "./inbox.ts";
+import { openCard, openPart, openReviews, starsFor } from "./inbox.ts";
 
 test("a reply is written, said to be published, changed, and deleted after one question @no-scripts", async ({
   page,
@@ -21,16 +21,17 @@ test("a reply is written, said to be published, changed, and deleted after one q
   await card.getByLabel("Votre réponse").fill("Grazie, a presto! <b>Lumella</b>");
   await card.getByRole("button", { name: "Enregistrer la réponse" }).click();
   await expect(page.getByRole("status", { name: "Messages" })).toContainText("Réponse enregistrée");
-  await expect(card).toContainText("Enregistrée, pas encore sur Google");
+  await expect(card).toContainText("À déposer vous-même sur Google");
   await expect(card).toContainText("Grazie, a presto! <b>Lumella</b>");
   if (javaScriptEnabled !== false) await expect(card).toBeFocused();
 
   await card.getByRole("button", { name: "Je l’ai publiée" }).click();
-  await expect(card).toContainText(/Réponse de Camille Tavelin\s*Publiée sur Google (?:maintenant|il y a)/);
+  await expect(card).toContainText(/Réponse de Camille Tavelin\s*Publiée sur Google (?:à l’instant|il y a)/);
   await expect(card).not.toContainText("selon");
-  await expect(card).toContainText("Répondu");
+  await expect(card).toContainText("Publiée");
 
-  await card.getByText("Modifier", { exact: true }).click();
+  await card.getByRole("link", { name: "Modifier" }).click();
+  await expect(card.locator("textarea")).toHaveCount(1);
   await card.getByLabel("Texte de la réponse").fill("Grazie mille!");
   await card.getByRole("button", { name: "Enregistrer la modification" }).click();
   await expect(card).toContainText("Modifiée : Google montre encore l’ancien texte");
@@ -47,10 +48,10 @@ test("a reply is written, said to be published, changed, and deleted after one q
   if (javaScriptEnabled !== false) await expect(card).toBeFocused();
   await expect(card).toContainText("Sans réponse");
 
-  await card.getByRole("link", { name: "Historique" }).click();
+  await openPart(card, "history");
   const history = card.getByRole("region", { name: "Historique de l’avis" });
   await expect(history.getByRole("listitem")).toHaveCount(4);
-  await expect(history).toContainText("Réponse supprimée");
+  await expect(history).toContainText("Camille Tavelin a supprimé la réponse");
 });
 
 test("of two people who answer one review the second sees the first's text and keeps the own", async ({

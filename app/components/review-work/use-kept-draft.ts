@@ -1,24 +1,47 @@
-import { useContext, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import { dataAddress } from "#app/lib/review-links.ts";
 import { WritesContext } from "../reviews/card/write-form.tsx";
 
 /** Pause after the last key press before a draft is saved on the server. */
 const pauseMs = 900;
 
+/** Told when what is in the field has been saved, and when that is no longer so. */
+export type KeptListener = (isKept: boolean) => void;
+
 /**
- * Saves the text typed for a review on the server, so that it is there after a reload and on another device; null: the text is being sent.
+ * Saves the text typed for a review on the server after a pause, so that it is there after a reload and on another device. What was typed
+ * just before leaving, to another review or another page, is saved at that moment. null: the text is being sent.
  */
-export function useKeptDraft(reviewId: string): (text: string | null) => void {
-  const { submit } = useFetcher();
+export function useKeptDraft(reviewId: string, tell: RefObject<KeptListener | null>): (text: string | null) => void {
   const { address } = useContext(WritesContext);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const waiting = useRef<string>(null);
+  const save = useEffectEvent(async (isLeaving: boolean) => {
+    clearTimeout(timer.current);
+    const text = waiting.current;
+    if (text === null) return;
+    waiting.current = null;
+    const body = new URLSearchParams({ intent: "draft", inline: "1", reviewId, text });
+    // Not by the router: it would end the request with the page, and nothing of the page changes by it.
+    const isSaved = await fetch(dataAddress(address), { method: "POST", body, keepalive: isLeaving }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isSaved && waiting.current === null) tell.current?.(true);
+  });
+  useEffect(() => {
+    const onLeave = () => void save(true);
+    addEventListener("pagehide", onLeave);
+    return () => {
+      removeEventListener("pagehide", onLeave);
+      onLeave();
+    };
+  }, []);
   return (text) => {
     clearTimeout(timer.current);
-    if (text === null) return;
-    timer.current = setTimeout(() => {
-      void submit({ intent: "draft", inline: "1", reviewId, text }, { method: "post", action: address });
-    }, pauseMs);
+    waiting.current = text;
+    tell.current?.(false);
+    if (text !== null) timer.current = setTimeout(() => void save(false), pauseMs);
   };
 }
 

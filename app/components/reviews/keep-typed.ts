@@ -14,8 +14,10 @@ export async function keepTyped<T>(request: Request, send: () => Promise<T>) {
   } catch (error) {
     if (error instanceof Response || !form.has("inline") || !form.has("reviewId")) throw error;
     const replyId = ["reply", "suggest"].includes(String(form.get("intent"))) ? null : String(form.get("replyId"));
-    const problem = { key: "failed" as const, typed: String(form.get("text") ?? "") };
-    const outcome = { reviewId: String(form.get("reviewId")), replyId, review: null, problem };
+    const problem = { key: "failed" as const, typed: String(form.get("text") ?? form.get("note") ?? "") };
+    // A form of another part than the reply: its part stays, with what is in its fields.
+    const isAside = !form.has("text");
+    const outcome = { reviewId: String(form.get("reviewId")), replyId, review: null, problem, isAside };
     // This status keeps the router from revalidating the page, which would fail as well.
     const last = { submission: { payload: {}, fields: [], intent: null } };
     const result: FormResult<WriteResult> = {

@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { withParameter } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -8,9 +8,9 @@ import type { WriteResult } from "#app/services/reviews/write-result.ts";
 import { ListPages } from "../lists/list-pages.tsx";
 import { useReviewWork } from "../review-work/use-review-work.ts";
 import { Shortcuts } from "./keyboard/shortcuts.tsx";
-import { ListHead } from "./list/list-head.tsx";
 import { ReviewList } from "./list/review-list.tsx";
 import { ReviewPane } from "./review-pane.tsx";
+import { useCardState } from "./use-card-state.ts";
 import { useHistory } from "./use-history.ts";
 import { useInbox } from "./use-inbox.ts";
 
@@ -26,13 +26,22 @@ type Props = {
   result: FormResult<WriteResult> | undefined;
   /** Shown in place of a list, with the reason why there is none. */
   noList: ReactNode;
+  /** Called with the number of reviews that have left the list. */
+  onGone: (count: number) => void;
+  /** Set to what takes the result of the selection bar, which stands above. */
+  onBulk: RefObject<(result: WriteResult) => void>;
 };
 
 /** The list with one open review beside it. A pending list changes nothing in it: the pressed control shows that. */
-export const ReviewInbox = memo(function ReviewInbox({ data, openId, result, noList }: Props) {
-  const inbox = useInbox(data, openId);
-  const history = useHistory(data);
+export const ReviewInbox = memo(function ReviewInbox({ data, openId, result, noList, onGone, onBulk }: Props) {
+  const inbox = useInbox(data, openId, onGone);
+  const { onResult: takeBulk } = inbox;
+  useEffect(() => {
+    onBulk.current = takeBulk;
+  });
   const { review, onResult } = inbox;
+  const state = useCardState();
+  const events = useHistory(data, review, state.tab);
   const work = useReviewWork(data, review);
   const { self } = data.links;
   const shownId = review?.id ?? "";
@@ -42,7 +51,6 @@ export const ReviewInbox = memo(function ReviewInbox({ data, openId, result, noL
       <div className="max-lg:in-data-open:hidden grid min-w-0 content-start gap-3">
         {noList ?? (
           <>
-            <ListHead data={data} removedCount={inbox.removedCount} />
             <ReviewList data={data} openId={review?.id ?? null} {...inbox.list} />
             <Pages links={data.links} />
             <Shortcuts />
@@ -57,9 +65,8 @@ export const ReviewInbox = memo(function ReviewInbox({ data, openId, result, noL
           screen={data}
           address={self}
           sent={result}
-          events={history.of(shownId)}
-          historyAddress={`${withParameter(self, "history", shownId)}#review-${shownId}`}
-          onHistory={history.onOpen(shownId)}
+          state={state}
+          events={events}
           confirmAddress={(replyId) => withParameter(self, "confirm", `${shownId}.${replyId}`)}
           onConfirm={inbox.confirmAt(shownId)}
           onResult={onResult}

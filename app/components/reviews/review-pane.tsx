@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from "react";
+import { type ComponentProps, type MouseEvent, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Part } from "#app/components/errors/part.tsx";
 import type { RefusedPart } from "#app/lib/refused-part.ts";
@@ -7,6 +7,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import { ReviewCard } from "./card/review-card.tsx";
+import { usePaneHeight } from "./use-pane-height.ts";
 
 type Props = Omit<ComponentProps<typeof ReviewCard>, "review"> & {
   review: ComponentProps<typeof ReviewCard>["review"] | undefined;
@@ -18,8 +19,15 @@ type Props = Omit<ComponentProps<typeof ReviewCard>, "review"> & {
 /** One whole review, beside the list; on a phone a page of its own. */
 export function ReviewPane({ review, isGone, refused, ...card }: Props) {
   const { t } = useTranslation("reviews");
+  const pane = useRef<HTMLElement>(null);
+  usePaneHeight(pane);
   return (
-    <section className="review-pane" aria-label={t("pane.label")} aria-busy={(!review && !isGone) || undefined}>
+    <section
+      ref={pane}
+      className="review-pane"
+      aria-label={t("pane.label")}
+      aria-busy={(!review && !isGone) || undefined}
+    >
       <BackToList to={card.address} />
       {review ? (
         <ReviewCard key={review.id} review={review} {...card} />

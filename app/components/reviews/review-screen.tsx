@@ -1,71 +1,149 @@
-import type { ReactNode } from "react";
-import { Form, href } from "react-router";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { Form, href, useLocation } from "react-router";
 import { LoadFailure } from "#app/components/errors/load-failure.tsx";
 import { Part } from "#app/components/errors/part.tsx";
-import { PlatformHealthList } from "#app/components/platforms/health-badge.tsx";
 import type { FormResult } from "#app/lib/form-result.ts";
-import type { RefusedPart } from "#app/lib/refused-part.ts";
+import { type RefusedPart, shownPart } from "#app/lib/refused-part.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { PlatformHealthView } from "#app/services/platforms/present.server.ts";
 import type { EmptyReason, ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import type { ReviewResult, WriteResult } from "#app/services/reviews/write-result.ts";
 import type { ViewBarData } from "#app/services/saved-views/bar.server.ts";
+import type { RemovedReviewsLink } from "#app/services/synchronisation/synchronise.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
-import { Inbox, RefreshCw, SearchX } from "#app/ui/icons/lucide.tsx";
+import { CircleCheck, Inbox, RefreshCw, SearchX } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { lateDaysMax } from "#contract/reviews/late.ts";
 import { FormMessage } from "../forms/form-message.tsx";
+import { useViewCounts } from "../saved-views/use-view-counts.ts";
 import { ViewBar } from "../saved-views/view-bar.tsx";
-import { FilterBar } from "./filters/filter-bar.tsx";
+import { FilterRow } from "./filters/filter-row.tsx";
+import { BulkBar } from "./list/bulk-bar.tsx";
 import { NewReviews } from "./pushed/new-reviews.tsx";
 import { ReviewInbox } from "./review-inbox.tsx";
+import { ReviewMenu } from "./review-menu.tsx";
 import { useListPending, useOpenId } from "./use-open-review.ts";
 
-type Props = {
+type ScreenProps = {
   views: ViewBarData | RefusedPart;
   data: ReviewScreenData;
   result: FormResult<WriteResult> | undefined;
   /** Reviews are being read from a platform. */
   isReading: boolean;
+  /** How fresh the reviews are, for the head of the screen. */
+  freshness: ReactNode;
+  removed: RemovedReviewsLink;
 };
-/** `panel`: state of synchronisation, above the list. `platformHealth`: the restaurant's connections, in the head of the screen. */
-type ScreenProps = Props & { panel: ReactNode; platformHealth: readonly PlatformHealthView[] | RefusedPart | null };
 
 /** The review screen, of one restaurant and over many: the second only adds a filter and a name on each row. */
-export function ReviewScreen({ data, result, views, isReading, panel, platformHealth }: ScreenProps) {
+export function ReviewScreen({ data, result, views, isReading, freshness, removed }: ScreenProps) {
   const { t } = useTranslation("reviews");
   const isPending = useListPending();
   const openId = useOpenId();
-  const title = t(data.scope === "groups" ? "titleGroups" : "title");
+  const bar = shownPart(views);
+  const counts = useViewCounts(bar);
+  const { self } = data.links;
+  const [gone, setGone] = useState({ at: self, count: 0 });
+  const onGone = useCallback(
+    (count: number) => setGone((last) => ({ at: self, count: (last.at === self ? last.count : 0) + count })),
+    [self],
+  );
+  const onBulk = useRef<(result: WriteResult) => void>(() => {});
+  const shownCount = useShownCount(data, gone.at === self ? gone.count : 0);
+  const on =
+    bar && [...bar.builtIn.map(({ key, isOn }) => ({ id: key, isOn })), ...bar.pinned].find(({ isOn }) => isOn);
+  const count = (on && counts[on.id]) ?? shownCount;
   return (
-    <div className="review-screen" data-open={openId ? "" : undefined}>
-      <title>{`${title} · Comptoir`}</title>
-      <div className="max-lg:in-data-open:hidden flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1>{title}</h1>
-        <Part of={platformHealth}>
-          {(platforms) => platforms.length > 0 && <PlatformHealthList platforms={platforms} />}
+    <Page
+      title={t(data.scope === "groups" ? "titleGroups" : "title")}
+      state={freshness}
+      more={<ReviewMenu data={data} removed={removed} />}
+      moreLabel={t("menu.label")}
+      notice={
+        removed.isOn ? (
+          t("menu.removedText")
+        ) : data.isOld ? (
+          <Old data={data} />
+        ) : (
+          data.isRemembered && <Remembered data={data} />
+        )
+      }
+      views={
+        <Part of={views}>
+          {(shown) => <ViewBar views={shown} self={self} result={result} counts={counts} shownCount={count} />}
         </Part>
-      </div>
-      <div className="max-lg:in-data-open:hidden">{panel} </div>
-      <div className="max-lg:in-data-open:hidden grid gap-2">
-        <Part of={views}>{(shown) => <ViewBar views={shown} self={data.links.self} result={result} />}</Part>
-      </div>
-      <FilterBar data={data} />
+      }
+      filters={
+        <>
+          <FilterRow data={data} ownKeys={bar?.ownKeys ?? none} count={count} isSaid={Boolean(on)} />
+          {data.may.archive && <BulkBar data={data} onResult={onBulk} />}
+        </>
+      }
+      className={openId ? "review-screen is-open" : "review-screen"}
+    >
       <NewReviews data={data} />
       {isUnknown(result) && <FormMessage result={result} />}
       {result?.value?.outcome && <Draft data={data} outcome={result.value.outcome} />}
-      <div aria-busy={isPending || undefined} className="aria-busy:opacity-60">
+      <div
+        id="list"
+        tabIndex={-1}
+        data-open={openId ? "" : undefined}
+        aria-busy={isPending || undefined}
+        className="review-list"
+      >
         {/* Keyed by address: reviews removed from one list do not concern the next. */}
         <ReviewInbox
-          key={data.links.self}
+          key={self}
           data={data}
           openId={openId}
           result={result}
           noList={noListOf(data, isReading)}
+          onGone={onGone}
+          onBulk={onBulk}
         />
       </div>
-    </div>
+    </Page>
+  );
+}
+
+const none: readonly string[] = [];
+
+/** Number of reviews in the list, without those that have left it since it was read. */
+function useShownCount({ count }: ReviewScreenData, goneCount: number): string {
+  const { language } = useTranslation("reviews");
+  if (!count.isExact) return `${count.text}+`;
+  return goneCount > 0 ? Math.max(0, count.value - goneCount).toLocaleString(language) : count.text;
+}
+
+/** Old reviews without a reply: one offer for all of them. */
+function Old({ data: { links, may, emptyReason } }: Pick<ScreenProps, "data">) {
+  const { t } = useTranslation("reviews");
+  const { pathname } = useLocation();
+  if (!may.archive || emptyReason) return t("old.text", { count: lateDaysMax });
+  return (
+    <form method="post" action={`${pathname}/bulk`} className="flex flex-wrap items-center gap-x-2">
+      <input type="hidden" name="list" value={links.self.split("?")[1] ?? ""} />
+      {t("old.text", { count: lateDaysMax })}
+      <button type="submit" name="all" value="1" className="link">
+        {t("old.offer")}
+      </button>
+    </form>
+  );
+}
+
+/** Says that the list is narrowed by the filters of the last visit, and takes them off. */
+function Remembered({ data }: Pick<ScreenProps, "data">) {
+  const { t } = useTranslation("reviews");
+  return (
+    <Form method="post" action={data.links.self} className="flex items-center gap-2">
+      <input type="hidden" name="loadedFor" value={data.loadedFor} />
+      {t("filters.remembered")}
+      <button type="submit" name="intent" value="reset" className="link">
+        {t("filters.forget")}
+      </button>
+    </Form>
   );
 }
 
@@ -115,10 +193,27 @@ function Arriving() {
   );
 }
 
+/** Open work that is all done: what comes next. */
+function Done({ data }: { data: ReviewScreenData }) {
+  const { t } = useTranslation("reviews");
+  const { pathname } = useLocation();
+  return (
+    <EmptyState
+      className="card"
+      icon={<CircleCheck aria-hidden />}
+      title={t("empty.done")}
+      actions={<LinkButton to={`${pathname}?period=all_time`}>{t("empty.all")}</LinkButton>}
+    >
+      {t(data.scope === "groups" ? "empty.doneTextGroups" : "empty.doneText")}
+    </EmptyState>
+  );
+}
+
 /** An empty list: the reason, and one next step. */
 function Empty({ reason, data }: { reason: EmptyReason; data: ReviewScreenData }) {
   const { t } = useTranslation("reviews");
-  const isFiltered = reason === "noMatch" || reason === "nothingTicked";
+  if (reason === "done") return <Done data={data} />;
+  const isFiltered = reason === "noMatch";
   return (
     <EmptyState
       className="card"
@@ -137,7 +232,9 @@ function Empty({ reason, data }: { reason: EmptyReason; data: ReviewScreenData }
         )
       }
     >
-      {t(`empty.${reason}Text`)}
+      {isFiltered && data.narrowing.length > 0
+        ? t("empty.narrowed", { filters: data.narrowing.join(" · ") })
+        : t(`empty.${reason}Text`)}
     </EmptyState>
   );
 }

@@ -1,25 +1,36 @@
-import { type MouseEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import type { RefusedPart } from "#app/lib/refused-part.ts";
-import { dataAddress, isPlainClick, withParameter } from "#app/lib/review-links.ts";
-import type { EventView } from "#app/services/reviews/present.server.ts";
+import { cardAddress, dataAddress, type ReviewTab } from "#app/lib/review-links.ts";
+import type { EventView, PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 
-/** A review's history: from the address, or fetched into its card. */
-export function useHistory(data: ReviewScreenData) {
-  const [fetched, setFetched] = useState<Record<string, EventView[] | RefusedPart>>({});
-  const of = (id: string) => fetched[id] ?? (data.history?.reviewId === id ? data.history.events : null);
-  const onOpen = (id: string) => async (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    const { href } = event.currentTarget as HTMLAnchorElement;
-    try {
-      const address = `${dataAddress(new URL(data.links.self, window.location.href).pathname)}?period=all_time&pageSize=1`;
-      const response = await fetch(withParameter(address, "history", id));
-      const { history } = (await response.json()) as ReviewScreenData;
-      setFetched((known) => ({ ...known, [id]: history?.events ?? [] }));
-    } catch {
-      window.location.assign(href);
-    }
-  };
-  return { of, onOpen };
+type Events = readonly EventView[] | RefusedPart;
+/** A history as it was read for one version of its review. */
+type Read = { review: PresentedReview; events: Events };
+
+/** The history of the open review while its part is shown: from the page, else fetched, and again whenever the review has changed. */
+export function useHistory(data: ReviewScreenData, review: PresentedReview | undefined, tab: ReviewTab): Events | null {
+  const fromPage =
+    data.history && review?.id === data.history.reviewId ? { review, events: data.history.events } : null;
+  const [read, setRead] = useState<Read | null>(fromPage);
+  const { self } = data.links;
+  const isMissing = tab === "history" && review !== undefined && read?.review !== review;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isOver = false;
+    const list = `${dataAddress(new URL(self, window.location.href).pathname)}?period=all_time&pageSize=1`;
+    void (async () => {
+      try {
+        const response = await fetch(cardAddress(list, review.id, { tab: "history" }));
+        const { history } = (await response.json()) as ReviewScreenData;
+        if (!isOver) setRead({ review, events: history?.events ?? [] });
+      } catch {
+        // Offline: what was read before stays, and the next change of the review asks again.
+      }
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, [isMissing, review, self]);
+  return read?.review.id === review?.id ? (read?.events ?? null) : null;
 }

@@ -1,5 +1,7 @@
-import { type MouseEvent, useCallback, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { announceCounts } from "#app/islands/counts.ts";
+import { revalidateQuietly } from "#app/islands/push/quiet-revalidation.ts";
 import { isPlainClick, reviewAddress } from "#app/lib/review-links.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
@@ -11,27 +13,49 @@ import { usePushedChanges } from "./pushed/use-pushed-changes.ts";
 import { useOpenReview } from "./use-open-review.ts";
 
 /** State shared by the list and the open review: the reviews, and the changes by writes to them. */
-export function useInbox(data: ReviewScreenData, openId: string | null) {
+export function useInbox(data: ReviewScreenData, openId: string | null, onGone: (count: number) => void) {
   const { loaded, change, loading, onLoad } = useLoadedReviews(data);
-  const [removedCount, setRemovedCount] = useState(0);
+  const { revalidate } = useRevalidator();
+  // A review that left the list while it was shown beside it stays there, until another one is opened.
+  const [stayedId, setStayedId] = useState<string | null>(null);
   const [confirming, setConfirming] = useState<ReviewScreenData["confirm"]>(null);
   const typed = useRef<Typed>(new Map()).current;
+  if (openId !== null && stayedId !== null && openId !== stayedId) setStayedId(null);
   const navigate = useNavigate();
   const { self } = data.links;
   const onFound = useCallback((review: PresentedReview) => change({ kind: "opened", review }), [change]);
-  const { review, isGone } = useOpenReview(data, loaded, openId, onFound);
+  const { review, isGone } = useOpenReview(data, loaded, openId ?? stayedId, onFound);
   const onChanged = (changed: PresentedReview) => change({ kind: "changed", review: changed });
   usePushedChanges(data, review ? [...loaded.reviews, review] : loaded.reviews, onChanged);
 
+  const { leaving, leave } = useLeaving((ids) => {
+    change({ kind: "removed", ids });
+    onGone(ids.length);
+  });
+  /** Tells all that counts: the views, and the badge of the navigation. */
+  const recount = () => {
+    announceCounts();
+    void revalidateQuietly(revalidate);
+  };
   const onResult = ({ outcome, removedIds }: WriteResult) => {
-    if (outcome?.review) onChanged(outcome.review);
+    if (outcome?.review) {
+      onChanged(outcome.review);
+      recount();
+      const { id } = outcome.review;
+      if (loaded.reviews.some((known) => known.id === id) && !isInList(data, outcome.review)) {
+        setStayedId(id);
+        change({ kind: "opened", review: outcome.review });
+        leave([id]);
+      }
+    }
     if (removedIds.length === 0) return;
+    recount();
     if (openId && removedIds.includes(openId)) {
       const next = nextAfter(loaded.reviews, openId, removedIds);
       void navigate(next ? reviewAddress(self, next.id) : self, { replace: true, preventScrollReset: true });
     }
     change({ kind: "removed", ids: removedIds });
-    setRemovedCount((count) => count + removedIds.length);
+    onGone(removedIds.length);
     // The focused element has disappeared.
     document.getElementById(listId)?.focus();
   };
@@ -41,8 +65,32 @@ export function useInbox(data: ReviewScreenData, openId: string | null) {
     setConfirming({ reviewId, replyId });
   };
   const onConfirmed = useCallback(() => setConfirming(null), []);
-  const list = { loaded, loading, onLoad, onResult };
-  return { list, removedCount, review, isGone, typed, confirming, confirmAt, onConfirmed, onResult, onChanged };
+  const list = { loaded, loading, onLoad, leaving };
+  return { list, review, isGone, typed, confirming, confirmAt, onConfirmed, onResult, onChanged };
+}
+
+/** True if a review still belongs to the list by the state of its reply, which is what a write changes. */
+const isInList = ({ shownStates }: ReviewScreenData, { answerState }: PresentedReview): boolean =>
+  shownStates.includes(answerState);
+
+/** Rows fold before they go. */
+const foldMs = 220;
+
+/** The reviews that are leaving; `onLeft` is called once they have. */
+function useLeaving(onLeft: (ids: readonly string[]) => void) {
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const left = useRef(onLeft);
+  useEffect(() => {
+    left.current = onLeft;
+  });
+  const leave = useCallback((ids: readonly string[]) => {
+    setLeaving((all) => new Set([...all, ...ids]));
+    setTimeout(() => {
+      setLeaving((all) => new Set([...all].filter((id) => !ids.includes(id))));
+      left.current(ids);
+    }, foldMs);
+  }, []);
+  return { leaving, leave };
 }
 
 /** The review to open in place of one that has left the list: the next one that stays, else the one before. */

@@ -1,10 +1,11 @@
-import { Link } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { type FormResult, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { SavedViewsScreenData } from "#app/services/saved-views/screen.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ArrowLeft, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
+import { SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { SavedViewItem } from "./view-item.tsx";
 
@@ -30,19 +31,15 @@ export function SavedViewsScreen({ data, result }: Props) {
     </ul>
   );
   return (
-    <div className="grid gap-5">
-      <title>{`${t("title")} · Comptoir`}</title>
-      <div className="grid justify-items-start gap-1">
-        <Link to={data.back} className="link inline-flex items-center gap-1 text-sm">
-          <ArrowLeft aria-hidden />
-          {t("backToReviews")}
-        </Link>
-        <h1>{t("title")}</h1>
-        <p className="max-w-prose text-soft">{t("intro")}</p>
-      </div>
+    <Page title={t("title")}>
       {typedValue(result, "viewId") === undefined && <FormMessage result={result} />}
       {data.rows.length === 0 ? (
-        <EmptyState className="card" icon={<SlidersHorizontal aria-hidden />} title={t("empty")}>
+        <EmptyState
+          className="card"
+          icon={<SlidersHorizontal aria-hidden />}
+          title={t("empty")}
+          actions={<LinkButton to={data.back}>{t("begin")}</LinkButton>}
+        >
           {t("emptyText")}
         </EmptyState>
       ) : (
@@ -57,6 +54,6 @@ export function SavedViewsScreen({ data, result }: Props) {
           )}
         </>
       )}
-    </div>
+    </Page>
   );
 }

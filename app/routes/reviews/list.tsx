@@ -1,26 +1,23 @@
-import { TopicsLink } from "#app/components/analysis/topics-link.tsx";
+import { redirect } from "react-router";
 import { Part } from "#app/components/errors/part.tsx";
-import { OutboxLink } from "#app/components/outbox/outbox-link.tsx";
-import { OutboxScreen } from "#app/components/outbox/outbox-screen.tsx";
-import { EnterReviewLink } from "#app/components/reviews/enter-review-link.tsx";
+import { PlatformHealthList } from "#app/components/platforms/health-badge.tsx";
 import { keepTyped } from "#app/components/reviews/keep-typed.ts";
-import { PastBatchesLink } from "#app/components/reviews/past-batches-link.tsx";
 import { ReviewScreen } from "#app/components/reviews/review-screen.tsx";
-import { SettingsLink } from "#app/components/reviews/settings-link.tsx";
 import { shouldRevalidateList } from "#app/components/reviews/should-revalidate-list.ts";
-import { SynchronisationPanel } from "#app/components/synchronisation/synchronisation-panel.tsx";
+import { Freshness } from "#app/components/synchronisation/freshness.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import { shownPart } from "#app/lib/refused-part.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { scopeOf } from "#app/lib/scope.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { loadOutbox } from "#app/services/outbox/list.server.ts";
+import { formerOutboxAddress } from "#app/services/outbox/list.server.ts";
 import { readPlatformHealth } from "#app/services/platforms/present.server.ts";
 import { liveCountOf } from "#app/services/push/listening.server.ts";
 import { loadPart } from "#app/services/request/parts.server.ts";
 import { actOnReviews } from "#app/services/reviews/actions.server.ts";
 import { loadReviewScreen } from "#app/services/reviews/screen.server.ts";
 import { loadViewBar } from "#app/services/saved-views/bar.server.ts";
+import { lastViewAddress } from "#app/services/saved-views/last-view.server.ts";
 import { loadSynchronisation, removedReviewsLink } from "#app/services/synchronisation/synchronise.server.ts";
 import type { Route } from "./+types/list.ts";
 
@@ -37,7 +34,9 @@ export const handle = {
     "outbox",
     "platforms",
     "template-picker",
+    "refused-words",
   ],
+  list: "list",
 } satisfies RouteHandle;
 
 export const shouldRevalidate = shouldRevalidateList;
@@ -45,8 +44,9 @@ export const shouldRevalidate = shouldRevalidateList;
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const scope = scopeOf(params);
   const { restaurantId } = scope;
-  const outbox = restaurantId && (await loadOutbox(context, url, restaurantId));
-  if (outbox) return { outbox };
+  const former = restaurantId && formerOutboxAddress(url);
+  const last = former ?? lastViewAddress(context, url, scope);
+  if (last) throw redirect(last);
   const [screen, views, synchronisation, platformHealth] = await Promise.all([
     loadReviewScreen(context, url, scope),
     loadPart(context, loadViewBar(context, url, scope)),
@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   // One restaurant's page receives all its changes; over many there is a limit, which the page shows.
   const liveCount = restaurantId ? null : await liveCountOf(context, screen.restaurantIds);
-  return { outbox: null, screen, views, synchronisation, platformHealth, liveCount, removed: removedReviewsLink(url) };
+  return { screen, views, synchronisation, platformHealth, liveCount, removed: removedReviewsLink(url) };
 }
 
 export function action({ context, params, request, url }: Route.ActionArgs) {
@@ -68,45 +68,30 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function ReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("reviews");
-  if (loaderData.outbox) return <OutboxScreen data={loaderData.outbox} />;
   const { screen, views, synchronisation, platformHealth, liveCount, removed } = loaderData;
-  const isOfRestaurant = screen.scope === "restaurant";
   const { self } = screen.links;
-  const panel = (
-    <>
-      <Part of={synchronisation}>
-        {(view) => (
-          <SynchronisationPanel
-            key={self}
-            self={self}
-            view={view}
-            removed={removed}
-            more={
-              <>
-                {isOfRestaurant && <OutboxLink />}
-                <PastBatchesLink />
-                <TopicsLink />
-                {screen.may.enterReviews && <EnterReviewLink />}
-                {isOfRestaurant && <SettingsLink />}
-              </>
-            }
-          />
-        )}
-      </Part>
-      {liveCount && (
-        <p className="hidden text-soft text-sm in-data-hydrated:block">{t("list.live", { count: liveCount })}</p>
-      )}
-    </>
-  );
   const run = shownPart(synchronisation);
   return (
     <ReviewScreen
       data={screen}
       views={views}
       result={result}
+      removed={removed}
       isReading={run !== null && (run.isRunning || run.startsItself)}
-      panel={panel}
-      platformHealth={platformHealth}
+      freshness={
+        <Part of={synchronisation}>
+          {(view) => (
+            <Freshness key={self} self={self} view={view}>
+              <Part of={platformHealth}>{(platforms) => <PlatformHealthList platforms={platforms ?? []} />}</Part>
+              {liveCount && (
+                <p className="hidden text-soft text-sm in-data-hydrated:block">
+                  {t("list.live", { count: liveCount })}
+                </p>
+              )}
+            </Freshness>
+          )}
+        </Part>
+      }
     />
   );
 }

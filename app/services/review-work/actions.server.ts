@@ -8,8 +8,9 @@ import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { reportFormIntents } from "../review-reports/actions.server.ts";
 import { CardForm, finish, reviewIntent } from "../reviews/card-forms.server.ts";
+import { isStopped, ReplyForm } from "../reviews/reply.server.ts";
 import { translate } from "../reviews/translations.server.ts";
-import { pickFields } from "../templates/pick.server.ts";
+import { findPick, pickFields } from "../templates/pick.server.ts";
 import { cardNow, noReply, refuseWork, workIntent } from "./work-intent.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -65,8 +66,14 @@ const suggestionIntents = {
     replyForm: "sent",
   }),
   approve: workIntent({
-    schema: Suggestion.extend({ version: ExpectedVersion, ...pickFields }),
-    write: ({ inline: _, filled: _filled, ...reply }, context) => productApi(context).replySuggestions.approve(reply),
+    schema: Suggestion.extend({ version: ExpectedVersion, anyway: ReplyForm.shape.anyway, ...pickFields }),
+    stop: async (form, context) => {
+      const { reviewId, suggestionId: replyId, text: typed } = form;
+      if (!(await isStopped(context, form))) return null;
+      return { reviewId, replyId, review: null, pick: findPick(form), problem: { key: "refusedWords", typed } };
+    },
+    write: ({ inline: _, filled: _filled, anyway: _anyway, ...reply }, context) =>
+      productApi(context).replySuggestions.approve(reply),
     toast: (t) => t("work:toasts.approved"),
     replyForm: "over",
   }),

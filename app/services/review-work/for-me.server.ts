@@ -18,7 +18,7 @@ export async function loadForMe(context: Readonly<RouterContextProvider>) {
       author: review.author,
       rating: review.rating,
       stars: review.rating === 0 ? t("noRating") : t("stars", { count: review.rating }),
-      to: `${href("/groups/reputation/reviews")}?period=all_time&review=${review._id}`,
+      to: `${href("/groups/reputation/reviews")}?period=all_time&review=${review._id}${kind === "mentioned" ? "&tab=notes" : ""}`,
     }),
   );
   return { rows, hasUnseen: rows.some(({ isSeen }) => !isSeen) };

@@ -104,6 +104,8 @@ function workOf({ context, scope }: Reading, review: Review, open: OpenReview, {
     draft: drafts.drafts.find(({ replyId }) => replyId === null)?.text ?? null,
     writing: drafts.writing.map(({ name }) => name),
     mustAsk: approval.mustAsk,
+    /** Drafts come of a model, not of the restaurant's templates. */
+    hasModel: open.translations.isOffered,
     reports: reportsOf(context, review, open.reports, scope),
     ...translationOffers(context, review, open.translations),
     sendTimes: review.replyMethod === "api" && !approval.mustAsk ? sendTimesOf(review.restaurantTimeZone) : null,

@@ -4,9 +4,9 @@ import { currentUser } from "../request/current-user.server.ts";
 import type { Acting, Refuse, Translator } from "../request/form-action.server.ts";
 import { problemOf } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { type CardForm, finish, type ReviewTarget, reviewIntent } from "../reviews/card-forms.server.ts";
+import { type CardForm, finish, type ReviewTarget, reviewIntent, withStatus } from "../reviews/card-forms.server.ts";
 import { reviewPresenter } from "../reviews/present.server.ts";
-import type { WriteResult } from "../reviews/write-result.ts";
+import type { ReviewResult, WriteResult } from "../reviews/write-result.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -33,6 +33,8 @@ export const refuseWork: Refuse<{ context: Context }> = (error, { context }) => 
 type Init<Schema extends z.ZodType> = {
   schema: Schema;
   write(form: z.output<Schema>, context: Context): Promise<unknown>;
+  /** The result instead of writing, for a form that is shown again; null for one that is written. */
+  stop?(form: z.output<Schema>, context: Context): Promise<ReviewResult | null>;
   toast?: (t: Translator) => string;
   /** Effect on the text in the reply form: it stays, was sent as a suggestion, or is replaced by an approved one. */
   replyForm?: "stays" | "sent" | "over";
@@ -43,6 +45,7 @@ type Init<Schema extends z.ZodType> = {
 export const workIntent = <Schema extends z.ZodType<z.output<typeof CardForm>>>({
   schema,
   write,
+  stop,
   toast,
   replyForm = "stays",
   refuse = refuseWork,
@@ -50,10 +53,13 @@ export const workIntent = <Schema extends z.ZodType<z.output<typeof CardForm>>>(
   reviewIntent({
     schema,
     run: async (form, { context, url }) => {
+      const stopped = await stop?.(form, context);
+      if (stopped) return withStatus(stopped);
       await write(form, context);
       const outcome = { replyId: replyForm === "sent" ? null : noReply, isAside: replyForm === "stays" };
       return finish({ url }, form, await cardNow(context, form.reviewId, outcome), form.reviewId);
     },
-    toast,
+    // Only a form that is shown again has a status.
+    toast: toast && ((t, done) => ("init" in done ? undefined : toast(t))),
     refuse,
   });

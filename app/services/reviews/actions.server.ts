@@ -1,8 +1,7 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import type { ToastAction } from "#app/sessions.server.ts";
-import { type ErrorCode, errorCatalogue } from "#contract/errors.ts";
 import { Id } from "#contract/ids.ts";
 import { aggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { asksForDraft, DraftForm, draftReply } from "../ai/reply-draft.server.ts";
@@ -16,17 +15,17 @@ import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { workIntents } from "../review-work/actions.server.ts";
+import { forgetLastView } from "../saved-views/last-view.server.ts";
 import { keepViewIntents } from "../saved-views/save.server.ts";
 import { SynchronisationForm, synchroniseAndReturn } from "../synchronisation/synchronise.server.ts";
 import { storeReviewFilters } from "../user-filters/user-filters.server.ts";
 import { addressOf, filteredAddress, listParameterNames, plainAddress } from "./address.server.ts";
-import { finish, InlineForm, type ReviewTarget, reviewIntent } from "./card-forms.server.ts";
-import { toggleQuickFilter } from "./quick-filters.server.ts";
+import { finish, InlineForm, type ReviewTarget, reviewIntent, withStatus } from "./card-forms.server.ts";
 import { recordIntents } from "./record-reply.server.ts";
-import { PickForm, pickForReply, ReplyForm, writeReply } from "./reply.server.ts";
-import type { ReviewResult, WriteResult } from "./write-result.ts";
+import { PickForm, pickForReply, ReplyForm, takeOutRefusedWords, writeReply } from "./reply.server.ts";
+import type { WriteResult } from "./write-result.ts";
 
-const filterIntents = ["filter", "find", "quickFilter", "remove", "reset"] as const;
+const filterIntents = ["search", "filter", "find", "remove", "reset"] as const;
 const replyIntents = ["reply", "edit", "delete", "publish"] as const;
 
 /** A row for each of these intents. */
@@ -37,7 +36,6 @@ const rowsOf = <Intent extends string, Row>(intents: readonly Intent[], rowOf: (
 const FiltersForm = z.object({
   loadedFor: z.string().optional(),
   restaurantSearch: z.string().trim().default(""),
-  quickFilter: z.string().default(""),
   remove: z.string().default(""),
 });
 
@@ -97,6 +95,14 @@ const cardIntents = {
     }),
     refuse,
   }),
+  takeOut: reviewIntent({
+    schema: PickForm,
+    run: async (form, { context }): Promise<WriteResult> => ({
+      outcome: await takeOutRefusedWords(context, form),
+      removedIds: [],
+    }),
+    refuse,
+  }),
   label: reviewIntent({
     schema: LabelForm.extend(InlineForm.shape),
     run: async (form, { context, url }) => {
@@ -127,26 +133,9 @@ const cardIntents = {
  */
 export const actOnReviews = formAction({
   intents: { ...listIntents, ...cardIntents },
-  intentOf: (form) => (asksForDraft(form) ? "askDraft" : form.has("pick") ? "pick" : undefined),
+  intentOf: (form) =>
+    asksForDraft(form) ? "askDraft" : form.has("pick") ? "pick" : form.has("takeOut") ? "takeOut" : undefined,
 });
-
-type ProblemKey = NonNullable<ReviewResult["problem"]>["key"];
-/** Problems of a reply by the contract's error codes, which determine the status. */
-const codeOf: Record<ProblemKey, ErrorCode> = {
-  conflict: "REPLY_CONFLICT",
-  needsApproval: "REPLY_NEEDS_APPROVAL",
-  notAnswerable: "REVIEW_NOT_ANSWERABLE",
-  empty: "INVALID_INPUT",
-  tooLong: "INVALID_INPUT",
-  unfilled: "INVALID_INPUT",
-  sendTime: "INVALID_INPUT",
-  forbidden: "FORBIDDEN",
-  failed: "SERVICE_UNAVAILABLE",
-};
-
-function withStatus(outcome: ReviewResult, key = outcome.problem?.key) {
-  return data<WriteResult>({ outcome, removedIds: [] }, { status: key ? errorCatalogue[codeOf[key]].status : 200 });
-}
 
 /** Stores the edited filters where the rules allow it, and returns their address in any case. */
 async function changeFilters(
@@ -155,15 +144,17 @@ async function changeFilters(
   { loadedFor, ...sent }: z.output<typeof FiltersForm>,
 ): Promise<string> {
   const current = aggregatedReviewFilters.read(url.searchParams);
-  const pressed = intent === "quickFilter" || intent === "remove" ? sent[intent] : "";
-  const filters =
-    intent === "reset"
-      ? aggregatedReviewFilters.defaults
-      : intent === "quickFilter"
-        ? toggleQuickFilter(current, pressed)
-        : intent === "remove"
-          ? aggregatedReviewFilters.remove(current, pressed)
-          : aggregatedReviewFilters.readForm(form);
+  const pressed = intent === "remove" ? sent.remove : "";
+  const typed = aggregatedReviewFilters.readForm(form);
+  // The search and the form of the other filters are sent apart: each leaves alone what it does not hold.
+  const filters = {
+    search: () => ({ ...current, text: typed.text }),
+    filter: () => ({ ...typed, text: current.text }),
+    find: () => ({ ...typed, text: current.text }),
+    remove: () => aggregatedReviewFilters.remove(current, pressed),
+    reset: () => aggregatedReviewFilters.defaults,
+  }[intent]();
+  forgetLastView(context, scope);
   const user = await currentUser(context);
   const owner = { userId: user._id, restaurantId: scope.restaurantId };
   const refusal = await storeReviewFilters(context, owner, loadedFor ?? null, filters);

@@ -2,11 +2,10 @@ import { count } from "#contract/lists/fields.ts";
 import { defineListQuery } from "#contract/lists/list-query.ts";
 import { pageSizeDefault, pageSizeMax } from "#contract/paging.ts";
 import { type AggregatedReviewFilters, reviewSorts, sortedReviewQuery } from "#contract/reviews/filters.ts";
-import type { ReviewSearch } from "#contract/reviews/schemas.ts";
 import type { ReviewPage } from "./page.server.ts";
 
-/** Parameters of one visit of a page: a confirmation, a history or a review opened, a start requested. */
-export const noTransientParameters = { confirm: null, history: null, review: null, sync: null };
+/** Parameters of one visit of a page: a review opened, its part, a reply being edited, a confirmation, a start requested. */
+export const noTransientParameters = { confirm: null, review: null, tab: null, edit: null, sync: null };
 /** Position in the list; dropped when the filters change. */
 type ListPosition = { after?: string; before?: string; sort?: string };
 
@@ -26,13 +25,16 @@ export const reviewList = defineListQuery({
   pageSize: count(pageSizeMax, pageSizeDefault),
 });
 
-/** List parameters that are not filters and are never stored. */
-export const listParameterNames = ["removed", "late", "refused", "reported"] as const;
+/** Marks an address that was made from the filters of the last visit, so that the screen says so. */
+export const rememberedParameter = "remembered";
 
-/** The open review, for a redirect that must not close it. */
-export function openParameter(url: URL): { review?: string } {
-  const review = url.searchParams.get("review");
-  return review === null ? {} : { review };
+/** List parameters that are not filters and are never stored. */
+export const listParameterNames = ["removed", "late", "old", "refused", "reported"] as const;
+
+/** The open review and its part, for a redirect that must not close it. */
+export function openParameter(url: URL): Record<string, string> {
+  const [review, tab] = ["review", "tab"].map((name) => url.searchParams.get(name));
+  return review ? { review, ...(tab && { tab }) } : {};
 }
 
 /** The canonical address of filters; sort, page size, list parameters and view stay, the cursor does not. */
@@ -47,7 +49,7 @@ export function filteredAddress(url: URL, filters: AggregatedReviewFilters, more
 export const plainAddress = (url: URL): string => addressOf(url, noTransientParameters);
 
 /** Links of the screen. */
-export function linksOf(url: URL, page: ReviewPage, sort: ReviewSearch["sort"]) {
+export function linksOf(url: URL, page: ReviewPage) {
   const pathOf = (changes: ListPosition) =>
     addressOf(url, { after: null, before: null, ...noTransientParameters, ...changes });
   const { after, before } = page.pagination;
@@ -57,9 +59,8 @@ export function linksOf(url: URL, page: ReviewPage, sort: ReviewSearch["sort"]) 
     first: isMoved ? pathOf({}) : null,
     previous: before ? pathOf({ before }) : null,
     next: after ? pathOf({ after }) : null,
-    otherSorts: reviewSorts
-      .filter((other) => other !== sort)
-      .map((other) => ({ sort: other, to: pathOf({ sort: other }) })),
+    // Relative to the list, which is not said again with each of them.
+    sorts: reviewSorts.map((sort) => ({ sort, to: pathOf({ sort }).slice(url.pathname.length) })),
     csv: pathOf({}).replace(url.pathname, `${url.pathname}.csv`),
   };
 }

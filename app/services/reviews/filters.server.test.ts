@@ -3,7 +3,7 @@ import { messages } from "#app/locales/messages.server.ts";
 import { textsOf } from "#app/locales/texts.server.ts";
 import { languages } from "#contract/languages.ts";
 import { type ReviewQuery, reviewQuery } from "#contract/reviews/filters.ts";
-import { presentActive, presentControls } from "./filters.server.ts";
+import { presentActive, presentOpeners, presentSections } from "./filters.server.ts";
 
 const id = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`;
 const known = {
@@ -25,10 +25,11 @@ describe("what narrows the list", () => {
     [{ period: "last_seven_days" }, ["7 derniers jours"]],
     [{ text: "frites" }, ["« frites »"]],
     [{ ratings: [0, 2] }, ["Note : Sans note, 2"]],
-    [{ ratings: [] }, ["Note : aucun choix"]],
+    // Nothing ticked is all.
+    [{ ratings: [] }, []],
     [{ answered: false, notAnswerable: false }, ["Réponse : Sans réponse, À publier"]],
     [{ withoutText: false, hasPhotos: true }, ["Texte : Avec texte", "Avec photos seulement"]],
-    [{ archived: true, showPrivate: false }, ["Archivage : Non archivés, Archivés", "Sans les avis privés"]],
+    [{ archived: true, showPrivate: false }, ["Archivage : Avec les archivés", "Sans les avis privés"]],
     [{ platforms: ["gmb", "private"] }, ["Google", "Formulaire de la maison"]],
     [{ tagIds: [id(1), id(9)] }, ["Fidèle", "Étiquettes"]],
     [{ assignee: "me", awaitingApproval: true }, ["Confié à Moi", "Réponse à valider"]],
@@ -51,8 +52,9 @@ describe("what narrows the list", () => {
 
 describe("the form of the filters", () => {
   test.each(languages)("has a text for every filter and every choice in %s", (language) => {
-    const controls = presentControls({ language, query: reviewQuery.defaults, known }, "");
-    const texts = JSON.stringify(controls);
+    const sections = presentSections({ language, query: reviewQuery.defaults, known }, "");
+    const controls = sections.flatMap((section) => section.controls);
+    const texts = JSON.stringify(sections);
     expect(controls).toHaveLength(16);
     for (const text of Object.keys(messages[language]["review-filters"] ?? {}))
       expect(texts).not.toContain(`"${text}.`);
@@ -61,13 +63,12 @@ describe("the form of the filters", () => {
 
   test("ticks what is asked for, and offers restaurants where there are several", () => {
     const query = { ...reviewQuery.defaults, tagIds: [id(1)], hasPhotos: true, assignee: id(9) };
-    const one = plain(presentControls({ language: "fr", query, known }, null));
+    const one = plain(presentSections({ language: "fr", query, known }, null)).flatMap(({ controls }) => controls);
     expect(one.some((control) => control.kind === "boxes" && control.search)).toBe(false);
     expect(one).toContainEqual({
       kind: "boxes",
       name: "tag",
       legend: "Étiquettes",
-      hint: "Rien de coché : avec ou sans étiquette",
       choices: [{ value: id(1), label: "Fidèle", isOn: true }],
     });
     expect(one).toContainEqual({
@@ -77,14 +78,53 @@ describe("the form of the filters", () => {
       label: "Avec photos seulement",
       isOn: true,
     });
-    const assignee = one.find((control) => control.kind === "choice");
+    const assignee = one.find((control) => control.kind === "choice" && control.name === "assignee");
     expect(assignee).toMatchObject({
       value: id(9),
       choices: expect.arrayContaining([{ value: id(9), label: "Une personne choisie" }]),
     });
-    const many = presentControls({ language: "fr", query, known }, "mare");
+    const many = presentSections({ language: "fr", query, known }, "mare").flatMap(({ controls }) => controls);
     expect(many).toContainEqual(
       expect.objectContaining({ name: "restaurant", search: expect.objectContaining({ value: "mare" }) }),
     );
+  });
+
+  test("offers each filter once, and folds all but four sections unless something is chosen there", () => {
+    const sections = presentSections(
+      { language: "fr", query: { ...reviewQuery.defaults, hasPhotos: true }, known },
+      "",
+    );
+    const names = sections.flatMap(({ controls }) =>
+      controls.map((one) => (one.kind === "period" ? "period" : one.name)),
+    );
+    expect(new Set(names).size).toBe(names.length);
+    expect(sections.map(({ key, title, isOpen }) => [key, title !== null, isOpen])).toEqual([
+      ["period", false, false],
+      ["ratings", false, false],
+      ["response", false, false],
+      ["platforms", false, false],
+      ["restaurants", true, false],
+      ["work", true, false],
+      ["content", true, true],
+      ["topics", true, false],
+    ]);
+  });
+
+  test("ticks nothing where everything is asked for", () => {
+    const sections = presentSections({ language: "fr", query: reviewQuery.defaults, known }, "");
+    const ticked = sections
+      .filter(({ key }) => key === "ratings" || key === "response")
+      .flatMap(({ controls }) => controls.flatMap((one) => (one.kind === "boxes" ? one.choices : [])))
+      .filter(({ isOn }) => isOn);
+    expect(ticked).toEqual([]);
+  });
+
+  test("the buttons of the row say what is chosen, and nothing where all is", () => {
+    const query = { ...reviewQuery.defaults, ratings: [1, 2] };
+    expect(plain(presentOpeners({ language: "fr", query, known }))).toEqual([
+      { key: "period", section: "period", label: "Période", value: null },
+      { key: "ratings", section: "ratings", label: "Note", value: "Note : 1, 2" },
+      { key: "platforms", section: "platforms", label: "Plateformes", value: null },
+    ]);
   });
 });

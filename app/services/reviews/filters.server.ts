@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { ActiveFilter, FilterChoice, FilterControl } from "#app/lib/filter-views.ts";
+import type { ActiveFilter, FilterChoice, FilterControl, FilterOpener, FilterSection } from "#app/lib/filter-views.ts";
 import { type Formats, formatsOf } from "#app/lib/formats.ts";
 import type { Namespace } from "#app/locales/catalogue.ts";
 import { textsOf } from "#app/locales/texts.server.ts";
@@ -20,12 +20,26 @@ type KnownRecord = { id: string; name: string; detail?: string };
 const namedRestaurantsMax = 3;
 
 /** Order of the sections among the active filters, and in the form. */
-const activeSections = ["list", "period", "text", "restaurants", "platforms", "response", "content", "work", "topics"];
-const formSections = ["period", "response", "restaurants", "platforms", "work", "content", "topics"];
+const activeSections = [
+  "list",
+  "period",
+  "text",
+  "restaurants",
+  "platforms",
+  "ratings",
+  "response",
+  "content",
+  "work",
+  "topics",
+] as const;
+/** Sections of the form; the first four are open, the others folded. */
+const openSections = ["period", "ratings", "response", "platforms"] as const;
+const foldedSections = ["restaurants", "work", "content", "topics"] as const;
+/** Filters with a button of their own in the filter row: it opens the form at their place. */
+const openers = ["period", "ratings", "platforms"] as const;
 const inSections = (sections: readonly string[]): ReviewQueryName[] =>
   sections.flatMap((section) => reviewQuery.names.filter((name) => reviewQuery.rows[name].section === section));
 const activeOrder = inSections(activeSections);
-const formOrder = inSections(formSections);
 
 /** Filters, what they name by ids, and for whom. */
 type Asked = { language: Language; query: ReviewQuery; known: KnownRecords };
@@ -169,9 +183,11 @@ export function presentActive(asked: Asked): ActiveFilter[] {
   const byRow = Map.groupBy(reviewQuery.active(query), ({ name }) => name);
   return activeOrder.flatMap((name): ActiveFilter[] => {
     const rows = byRow.get(name) ?? [];
-    if (name === "restaurantIds" && count > namedRestaurantsMax) return [{ key: "restaurants", label: restaurants }];
+    if (name === "restaurantIds" && count > namedRestaurantsMax)
+      return [{ key: "restaurants", name, label: restaurants }];
     return rows.map(({ key, choice }) => ({
       key,
+      name,
       label: choice === null ? wholeText(name, shown) : (chosenTexts(name, [choice], shown)[0] ?? choice),
     }));
   });
@@ -191,13 +207,13 @@ function controlOf(name: ReviewQueryName, shown: Shown, restaurantSearch: string
     const to = { label: t("period.to"), value: query.endDate ?? "" };
     return [{ kind: "period", label, value: query.period, choices, from, to }];
   }
-  const hint = t(`${name}.hint` as "platforms.hint", { defaultValue: "" });
+  // Nothing ticked is all, so that all are shown as none.
+  const ticks = chosen.length === row.choices.length ? [] : chosen;
   const boxes: FilterControl = {
     kind: "boxes",
     name: row.formName,
     legend: label,
-    ...(hint && { hint }),
-    choices: choices.map((choice) => ({ ...choice, ...(chosen.includes(choice.value) && { isOn: true }) })),
+    choices: choices.map((choice) => ({ ...choice, ...(ticks.includes(choice.value) && { isOn: true }) })),
   };
   if (name !== "restaurantIds") return choices.length > 0 ? [boxes] : [];
   const search = {
@@ -210,9 +226,37 @@ function controlOf(name: ReviewQueryName, shown: Shown, restaurantSearch: string
   return [{ ...boxes, search }];
 }
 
-/** The form's fields, in the reader's language. `restaurantSearch`: the search text for restaurants; null where there is only one. */
-export function presentControls(asked: Asked, restaurantSearch: string | null): FilterControl[] {
+/**
+ * The form's fields by section, in the reader's language. `restaurantSearch`: the search text for restaurants; null where there is only
+ * one.
+ */
+export function presentSections(asked: Asked, restaurantSearch: string | null): FilterSection[] {
   const shown = shownOf(asked);
-  const names = restaurantSearch === null ? formOrder.filter((name) => name !== "restaurantIds") : formOrder;
-  return names.flatMap((name) => controlOf(name, shown, restaurantSearch ?? ""));
+  const changed = new Set<string>(reviewQuery.changed(asked.query));
+  const sectionOf = (key: (typeof activeSections)[number], title: string | null): FilterSection[] => {
+    const names = inSections([key]);
+    const controls = names.flatMap((name) => controlOf(name, shown, restaurantSearch ?? ""));
+    if (controls.length === 0) return [];
+    const isSearched = key === "restaurants" && Boolean(restaurantSearch);
+    return [{ key, title, isOpen: isSearched || names.some((name) => changed.has(name)), controls }];
+  };
+  const folded = foldedSections.filter((key) => key !== "restaurants" || restaurantSearch !== null);
+  return [
+    ...openSections.flatMap((key) => sectionOf(key, null)),
+    ...folded.flatMap((key) => sectionOf(key, shown.t(`sections.${key}`))),
+  ];
 }
+
+/** The buttons of the filter row, with what is chosen. */
+export function presentOpeners(asked: Asked): FilterOpener[] {
+  const shown = shownOf(asked);
+  const changed = new Set<string>(reviewQuery.changed(asked.query));
+  return openers.map((name) => {
+    const { parameter, section } = reviewQuery.rows[name];
+    const value = changed.has(name) ? wholeText(name, shown) : null;
+    return { key: parameter, section, label: shown.t(`${name}.label`), value };
+  });
+}
+
+/** Filters that the row shows besides its tokens: in a button of their own, or in the search field. */
+export const namesInRow: readonly string[] = [...openers, "text"];

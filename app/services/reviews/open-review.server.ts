@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { isRefusedPart, type RefusedPart, shownPart } from "#app/lib/refused-part.ts";
-import { openIdOf } from "#app/lib/review-links.ts";
+import { openIdOf, tabOf } from "#app/lib/review-links.ts";
 import { Id } from "#contract/ids.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { loadPart } from "../request/parts.server.ts";
@@ -11,10 +11,10 @@ import type { ReviewPresenter } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The history the address asks for; null for a review that is gone or outside the access scope, as in an old bookmark. */
+/** The history of the open review, if the address shows it; null for a review that is gone or outside the access scope. */
 export async function historyOf(context: Context, url: URL, presenter: ReviewPresenter) {
-  const reviewId = url.searchParams.get("history");
-  if (!reviewId) return null;
+  const reviewId = Id.safeParse(openIdOf(url.searchParams)).data;
+  if (!reviewId || tabOf(url.searchParams) !== "history") return null;
   const api = productApi(context);
   const reading = Promise.all([
     api.reviews.get({ reviewId }),

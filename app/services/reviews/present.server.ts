@@ -6,6 +6,7 @@ import { abilityFor } from "#contract/abilities.ts";
 import type { OutboxEvent } from "#contract/outbox/schemas.ts";
 import { type PlatformKey, platformNames } from "#contract/platforms/schemas.ts";
 import type { TagColour } from "#contract/review-tags/schemas.ts";
+import { lateDaysMax } from "#contract/reviews/late.ts";
 import type { ReplyChannel } from "#contract/reviews/reply-channels.ts";
 import type { AnswerState, DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
@@ -16,6 +17,7 @@ import { type OutboxPresenter, outboxPresenter } from "../outbox/present.server.
 import type { PhotoView } from "./photos.server.ts";
 import { photoView } from "./photos.server.ts";
 import { ratingTagPresenter } from "./rating-tags.server.ts";
+import { type ReplyStateView, replyStateOf } from "./reply-state.server.ts";
 import type { TranslationView } from "./translations.server.ts";
 import { translationPresenter } from "./translations.server.ts";
 
@@ -49,6 +51,7 @@ export type PresentedReview = {
   id: string;
   restaurantId: string;
   restaurantName: string;
+  platformKey: PlatformKey;
   platformName: string;
   isPrivate?: boolean;
   rating: number;
@@ -61,8 +64,9 @@ export type PresentedReview = {
   at: Moment;
   url?: string;
   answerState: AnswerState;
+  replyState: ReplyStateView;
   /** Its deadline: in words, and as a moment; missing without one. */
-  deadline?: { text: string; isLate: boolean; exact: string };
+  deadline?: { text: string; isLate: boolean; isVeryLate?: boolean; exact: string };
   /** Replies are sent automatically; otherwise a person copies them and opens `replyUrl`. */
   isSent?: boolean;
   replyUrl?: string;
@@ -86,12 +90,12 @@ export type PresentedReview = {
   suggestion?: { id: string; text: string; authorName: string; at: Moment };
 };
 
+export type { ReplyStateView } from "./reply-state.server.ts";
+
 export type EventView = {
   id: string;
-  /** `outbox`: a state of an outbox item, named by `title`. */
-  kind: ReviewEvent["kind"] | "outbox";
-  title: string | null;
-  userName: string | null;
+  /** What happened and who did it, in one sentence. */
+  sentence: string;
   text: string | null;
   formerText: string | null;
   /** Stars of an edited review, after and before. */
@@ -129,24 +133,24 @@ function momentOf(formats: Formats, iso: string, zone: string, precision: DatePr
   return { iso, ago: formats.ago(iso), exact: formats.moment(iso, zone) };
 }
 
-/** Longest delay shown exactly. */
-const lateDaysMax = 30;
+const dayS = 86_400;
+/** From so many days on a late review is shown as very late. */
+const veryLateDays = 7;
+
+const isOld = ({ publishedAt }: Review): boolean => Date.parse(publishedAt) < Date.now() - lateDaysMax * dayS * 1000;
 
 /** How late it is, or for how long the restaurant is open until the deadline; plain time where every hour counts. */
 function deadlineView({ formats, t }: Presenter, { dueAt, openMinutesLeft }: Deadline, zone: string) {
   const left = (Date.parse(dueAt) - Date.now()) / 1000;
   const exact = formats.moment(dueAt, zone);
-  if (left < -lateDaysMax * 86_400)
-    return { text: t("deadline.longLate", { days: formats.number(lateDaysMax) }), isLate: true, exact };
-  if (left <= 0) return { text: t("deadline.late", { span: formats.duration(-left) }), isLate: true, exact };
+  if (left <= 0) {
+    const late = { text: t("deadline.late", { span: formats.duration(-left) }), isLate: true, exact };
+    return left < -veryLateDays * dayS ? { ...late, isVeryLate: true } : late;
+  }
   if (openMinutesLeft === null)
     return { text: t("deadline.left", { span: formats.duration(left) }), isLate: false, exact };
-  // Open hours do not convert to days: twenty of them are more than a day.
-  const span =
-    openMinutesLeft < 60
-      ? formats.duration(openMinutesLeft * 60)
-      : t("deadline.hours", { hours: formats.number(Math.floor(openMinutesLeft / 60)) });
-  return { text: t("deadline.openLeft", { span }), isLate: false, exact };
+  // Open hours convert to no span of the clock: the moment itself is what a person can keep.
+  return { text: t("deadline.before", { moment: formats.nearMoment(dueAt, zone) }), isLate: false, exact };
 }
 
 /** Editors delete only their own replies; the API enforces it, this only hides the button. */
@@ -213,6 +217,7 @@ function presentReview(presenter: Presenter, user: User, review: Review, private
       id: review._id,
       restaurantId: review.restaurantId,
       restaurantName: review.restaurantName,
+      platformKey: review.platformKey,
       platformName: platformLabel(review.platformKey, privateName),
       isPrivate: review.isPrivate,
       rating: review.rating,
@@ -224,7 +229,9 @@ function presentReview(presenter: Presenter, user: User, review: Review, private
       at: momentOf(formats, review.publishedAt, zone, review.publishedAtPrecision),
       url: webAddress(review.url),
       answerState: review.answerState,
-      deadline: review.deadline && deadlineView(presenter, review.deadline, zone),
+      replyState: replyStateOf(review, platformLabel(review.platformKey, privateName)),
+      // Nobody expects a reply to an old review any more: it has no deadline to be late for.
+      deadline: review.deadline && !isOld(review) ? deadlineView(presenter, review.deadline, zone) : null,
       isSent: review.replyMethod === "api",
       replyUrl: webAddress(review.replyUrl),
       archived: review.archived,
@@ -239,6 +246,23 @@ function presentReview(presenter: Presenter, user: User, review: Review, private
     }),
     replies: review.replies.map((reply) => presentReply(presenter, user, reply, zone)),
   };
+}
+
+/** Events whose text is a name, which stands in their sentence. */
+const aboutSomebody: ReadonlySet<ReviewEvent["kind"]> = new Set([
+  "assigned",
+  "unassigned",
+  "tagged",
+  "untagged",
+  "escalated",
+]);
+
+/** What happened, by whom and to whom. */
+function eventSentence(t: ReturnType<typeof textsOf>, { kind, userName, text }: ReviewEvent): string {
+  const by = userName || t("history.nobody");
+  const name = text ?? "";
+  if (kind === "assigned" && name === by) return t("history.took", { by });
+  return t(`history.kinds.${kind}`, { by, name });
 }
 
 /** The presenter for the reader of this request. */
@@ -260,10 +284,8 @@ export function reviewPresenter(context: Readonly<RouterContextProvider>, user: 
     review: (review) => presentReview(presenter, user, review, privateName),
     event: (event, zone) => ({
       id: event._id,
-      kind: event.kind,
-      title: null,
-      userName: event.userName,
-      text: event.text,
+      sentence: eventSentence(t, event),
+      text: aboutSomebody.has(event.kind) ? null : event.text,
       formerText: event.formerText,
       stars:
         event.rating === null || event.formerRating === null || event.rating === event.formerRating
@@ -273,9 +295,10 @@ export function reviewPresenter(context: Readonly<RouterContextProvider>, user: 
     }),
     outboxEvent: (event, { restaurantTimeZone, platformKey }) => ({
       id: event._id,
-      kind: "outbox",
-      title: presenter.outbox.event(event),
-      userName: event.evidence.by ?? platformLabel(platformKey, privateName),
+      sentence: t("history.outbox", {
+        title: presenter.outbox.event(event),
+        by: event.evidence.by ?? platformLabel(platformKey, privateName),
+      }),
       text: presenter.outbox.eventText(event, platformLabel(platformKey, privateName)),
       formerText: null,
       stars: null,

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
+import { refusedWords, refusingPlatforms, withoutRefusedWords } from "#contract/reviews/refused-words.ts";
 import { Review, replyTextLengthMax } from "#contract/reviews/schemas.ts";
 import { queuedToast } from "../outbox/actions.server.ts";
 import { readSendTime, sendTimeFields, sendTimeProblem } from "../outbox/send-time.server.ts";
@@ -10,7 +11,7 @@ import { ExpectedVersion, RecordId, TypedText } from "../request/forms.server.ts
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
-import { findPick, pickFields, pickTemplate } from "../templates/pick.server.ts";
+import { findPick, listTemplates, pickFields, pickTemplate } from "../templates/pick.server.ts";
 import { type ReviewPresenter, reviewPresenter } from "./present.server.ts";
 import type { ReviewResult } from "./write-result.ts";
 
@@ -26,12 +27,16 @@ export const ReplyForm = z.object({
   version: ExpectedVersion,
   /** The draft that the form was filled with, which may have been edited since. */
   draftMade: TypedText,
+  /** Present when it is to be sent although the platform refuses some of its words. */
+  anyway: z.string().optional(),
   ...pickFields,
   ...sendTimeFields,
+  /** The button that sends it at the typed time; without it that time is only kept in the form. */
+  later: z.string().optional(),
 });
 type ReplyForm = z.output<typeof ReplyForm>;
 
-/** The same form when it asks for a template: the chosen one, else the one that fits best. */
+/** The same form when it asks for a template: the chosen one, the list to choose from, else the one that fits best. */
 export const PickForm = ReplyForm.extend({
   pick: z.string().optional(),
   templateId: optionalId,
@@ -46,6 +51,7 @@ function problemOf(error: ProductApiError): ProblemKey | null {
   if (sendTimeProblem(error)) return "sendTime";
   if (error.fields.text === "too_large") return "tooLong";
   if (error.fields.text === "variable_unfilled") return "unfilled";
+  if (error.fields.text === "refused_before") return "unchanged";
   if (error.status === 403) return "forbidden";
   if (error.status === 404) return null;
   return "failed";
@@ -56,11 +62,18 @@ function wrongText(text: string): ProblemKey | null {
   return text.trim().length > replyTextLengthMax ? "tooLong" : null;
 }
 
+/** The typed time counts with its own button only: nobody sends later by pressing send. It stays in the form all the same. */
+function timeOf(form: ReplyForm): ReturnType<typeof readSendTime> {
+  const { sendAt, sendTime } = readSendTime(form);
+  if (!form.later) return { sendAt: null, sendTime: sendTime && { ...sendTime, problem: null } };
+  return { sendAt, sendTime: sendTime ?? { itemId: null, typed: "", problem: "unreadable" } };
+}
+
 async function write(context: Context, intent: Intent, form: ReplyForm): Promise<Review> {
   const { reviews } = productApi(context);
   const { reviewId, replyId, version, text, templateVariantId } = form;
   if (intent === "reply") {
-    const { sendAt } = readSendTime(form);
+    const { sendAt } = timeOf(form);
     const draftText = form.draftMade || undefined;
     return (await reviews.reply({ reviewId, version, text, sendAt, templateVariantId, draftText })).data;
   }
@@ -82,11 +95,13 @@ export async function writeReply(
 ): Promise<ReviewResult> {
   const { reviewId, replyId = null, text: typed } = form;
   const presenter = reviewPresenter(context, await currentUser(context));
-  const { sendTime } = readSendTime(form);
+  const { sendTime } = timeOf(form);
   const wrong =
     (intent === "reply" || intent === "edit" ? wrongText(typed) : null) ?? (sendTime?.problem ? "sendTime" : null);
   const outcome = { reviewId, replyId: intent === "reply" ? null : replyId, pick: findPick(form), sendTime };
   if (wrong) return { ...outcome, review: null, problem: { key: wrong, typed } };
+  if ((intent === "reply" || intent === "edit") && (await isStopped(context, form)))
+    return { ...outcome, review: null, problem: { key: "refusedWords", typed } };
   try {
     const review = await write(context, intent, form);
     const t = translatorOf(context);
@@ -108,11 +123,41 @@ export async function pickForReply(context: Context, form: z.output<typeof PickF
   // A suggestion's own form sends its id, so that the text is inserted there and not in the box for a new reply.
   const about = form.replyId ?? form.suggestionId ?? null;
   const { sendTime } = readSendTime(form);
-  const pick = await pickTemplate(context, form, {
-    reviewId,
-    wantedId: form.pick === "chosen" ? (form.templateId ?? null) : null,
-  });
+  const wantedId = form.pick === "chosen" ? (form.templateId ?? null) : null;
+  const pick =
+    form.pick === "list"
+      ? await listTemplates(context, form, reviewId)
+      : await pickTemplate(context, form, { reviewId, wantedId });
   return { reviewId, replyId: about, review: null, problem: null, pick, sendTime };
+}
+
+/** The form of a reply without the words that the review's platform refuses. */
+export async function takeOutRefusedWords(context: Context, form: z.output<typeof PickForm>): Promise<ReviewResult> {
+  const { reviewId, text: typed } = form;
+  const { data: review } = await productApi(context).reviews.get({ reviewId });
+  const text = withoutRefusedWords(typed, review.platformKey);
+  const former = findPick(form) ?? { filled: "", variantId: "", templateId: "", choices: [] };
+  return {
+    reviewId,
+    replyId: form.replyId ?? form.suggestionId ?? null,
+    review: null,
+    problem: null,
+    pick: { ...former, text, notes: [translatorOf(context)("refused-words:removed")] },
+    sendTime: readSendTime(form).sendTime,
+  };
+}
+
+/**
+ * True for a text that is to be stopped once, since its review's platform refuses some of its words: until it is sent `anyway`. A text that
+ * no platform refuses costs no call.
+ */
+export async function isStopped(
+  context: Context,
+  { reviewId, text, anyway }: Pick<ReplyForm, "reviewId" | "text" | "anyway">,
+): Promise<boolean> {
+  if (anyway || refusingPlatforms(text).length === 0) return false;
+  const { data: review } = await productApi(context).reviews.get({ reviewId });
+  return refusedWords(text, review.platformKey).length > 0;
 }
 
 /** The review sent with a conflict. */

@@ -5,9 +5,9 @@ import type { Scope } from "#app/lib/scope.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
-import { aggregatedReviewFilters, reviewQuery } from "#contract/reviews/filters.ts";
-import { type ReviewSearch, replyTextLengthMax } from "#contract/reviews/schemas.ts";
-import { labelOptions } from "../analysis/options.server.ts";
+import { aggregatedReviewFilters, reviewQuery, stateFilters } from "#contract/reviews/filters.ts";
+import { answerStates, type ReviewSearch, replyTextLengthMax } from "#contract/reviews/schemas.ts";
+import { languageNames } from "../analysis/options.server.ts";
 import { loadPage } from "../lists/pages.server.ts";
 import { currentAbility, currentUser } from "../request/current-user.server.ts";
 import { showsRefusal } from "../request/forms.server.ts";
@@ -15,15 +15,21 @@ import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { loadWork } from "../review-work/load.server.ts";
 import { findReviewFilters } from "../user-filters/user-filters.server.ts";
-import { addressOf, filteredAddress, linksOf, openParameter, reviewList } from "./address.server.ts";
+import {
+  addressOf,
+  filteredAddress,
+  linksOf,
+  openParameter,
+  rememberedParameter,
+  reviewList,
+} from "./address.server.ts";
 import { csvRowCountMax } from "./csv.server.ts";
-import { type KnownRecords, presentActive, presentControls } from "./filters.server.ts";
+import { type KnownRecords, namesInRow, presentActive, presentOpeners, presentSections } from "./filters.server.ts";
 import { confirmOf, historyOf, openedOf } from "./open-review.server.ts";
 import { hasReviews, listReviews, type ReviewPage } from "./page.server.ts";
 import { reviewPresenter } from "./present.server.ts";
-import { isQuickFilterOn, quickFilterKeys } from "./quick-filters.server.ts";
 
-export type EmptyReason = "noReviews" | "noMatch" | "nothingTicked" | "noRestaurants";
+export type EmptyReason = "noReviews" | "noMatch" | "done" | "noRestaurants";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -38,7 +44,7 @@ async function queryOf(context: Context, url: URL, { restaurantId }: Scope) {
   const stored = await findReviewFilters(context, { userId: user._id, restaurantId });
   if (stored && !aggregatedReviewFilters.isSame(stored, aggregatedReviewFilters.defaults)) {
     if (showsRefusal(context)) return { query: { ...query, ...stored }, isLoaded: true };
-    throw redirect(filteredAddress(url, stored, openParameter(url)));
+    throw redirect(filteredAddress(url, stored, { ...openParameter(url), [rememberedParameter]: "1" }));
   }
   return { query, isLoaded: stored !== null };
 }
@@ -80,11 +86,18 @@ async function emptyReasonOf(
 ): Promise<EmptyReason | null> {
   if (page.reviews.length > 0 || page.failure || page.refused) return null;
   if (hasNoRestaurants) return "noRestaurants";
-  if (reviewQuery.isNothingTicked(search)) return "nothingTicked";
   const all = { ...aggregatedReviewFilters.defaults, archived: true, restaurantIds: search.restaurantIds };
   // Whoever may not count them is not told that there are none.
-  return shownPart(await loadPart(context, hasReviews(context, all))) === false ? "noReviews" : "noMatch";
+  if (shownPart(await loadPart(context, hasReviews(context, all))) === false) return "noReviews";
+  // Everything that was to be answered is: a list of open work that is empty has been worked through.
+  return isOpenWork(search) ? "done" : "noMatch";
 }
+
+/** True for a list of unanswered reviews that nothing else narrows. */
+const isOpenWork = (search: ReviewSearch): boolean =>
+  search.notAnswered &&
+  !search.answered &&
+  reviewQuery.changed(search).every((name) => ["states", "late", "old", "assignee", "restaurantIds"].includes(name));
 
 /** Only the newest reviews fit into a file; shown when there are more, or the count is not exact. */
 function csvMaxOf(context: Context, { count }: ReviewPage): string | null {
@@ -95,7 +108,7 @@ function csvMaxOf(context: Context, { count }: ReviewPage): string | null {
 /**
  * Data of the review screen for an address. Throws a redirect to the stored filters' address when it has none; an invalid cursor redirects
  * to
- * the first page, and a history of no review to the list.
+ * the first page.
  */
 export async function loadReviewScreen(context: Context, requested: URL, scope: Scope) {
   // The same page is also read as data, for lists that grow by script; its links must still be the screen's.
@@ -103,7 +116,11 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
   const readAt = Date.now();
   url.pathname = url.pathname.replace(/\.json$/, "");
   const asked = url.searchParams.get("history");
-  if (asked !== null && !Id.safeParse(asked).success) throw redirect(addressOf(requested, { history: null }));
+  // Addresses of histories as they were, in bookmarks.
+  if (asked !== null)
+    throw redirect(
+      addressOf(requested, { history: null, ...(Id.safeParse(asked).success && { review: asked, tab: "history" }) }),
+    );
   const { query, isLoaded } = await queryOf(context, url, scope);
   const { restaurantId } = scope;
   const asksFor = restaurantId ? { ...query, restaurantIds: [restaurantId] } : query;
@@ -123,7 +140,7 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
   const worked = opened ? opened.review : page.reviews[0];
   const work = worked && (await loadWork({ context, scope }, worked));
   const shown = { language: languageOf(context), query, known };
-  const links = linksOf(url, page, query.sort);
+  const links = linksOf(url, page);
   const isEmpty = page.reviews.length === 0 && !page.failure && !page.refused;
   if (links.first && isEmpty && !showsRefusal(context)) throw redirect(links.first);
   return {
@@ -131,13 +148,12 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
     restaurantIds: asksFor.restaurantIds,
     searched: query.text,
     restaurantSearch: restaurantSearch ?? "",
-    filterControls: presentControls(shown, restaurantSearch),
+    filterSections: presentSections(shown, restaurantSearch),
+    openers: presentOpeners(shown),
     askedTopics: query.topics,
     isArchive: query.archived && !query.unarchived,
-    labelOptions: labelOptions(context),
-    quickFilters: quickFilterKeys.map((key) => ({ key, isOn: isQuickFilterOn(query, key) })),
-    active: presentActive(shown),
-    activeFilterCount: aggregatedReviewFilters.changed(query).length,
+    languageNames: languageNames(context),
+    active: presentActive(shown).filter(({ name }) => !namesInRow.includes(name)),
     loadedFor: isLoaded ? (scope.restaurantId ?? "groups") : "",
     reviews: page.reviews.map(presenter.review),
     readAt,
@@ -146,6 +162,14 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
       review: opened.review && presenter.review(opened.review),
       refused: opened.refused,
     },
+    /** States of replies that the list asks for. */
+    shownStates: answerStates.filter((state) => query[stateFilters[state]]),
+    /** The filters that narrow the list, in words, for a list that is empty because of them. */
+    narrowing: isEmpty ? presentActive(shown).map(({ label }) => label) : [],
+    /** True for the reviews that have waited too long for anybody to expect a reply. */
+    isOld: query.old,
+    /** True if the address was made from the filters of the last visit. */
+    isRemembered: url.searchParams.has(rememberedParameter),
     /** Why the list, or some choices of its filters, are not shown. */
     refused: { list: page.refused, choices: refused.choices, restaurants: refused.restaurants },
     work: work ?? null,

@@ -18,9 +18,13 @@ export type ReviewResult = {
       | "empty"
       | "tooLong"
       | "unfilled"
+      /** The platform refused this very text before. */
+      | "unchanged"
       | "notAnswerable"
       | "forbidden"
       | "failed"
+      /** The platform refuses some of its words; it can be sent all the same. */
+      | "refusedWords"
       /** The time to send is wrong; details in `sendTime`. */
       | "sendTime";
     typed: string;

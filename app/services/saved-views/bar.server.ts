@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { Scope } from "#app/lib/scope.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
+import { type ReviewQueryName, reviewQuery } from "#contract/reviews/filters.ts";
 import type { ReviewCount } from "#contract/reviews/schemas.ts";
 import type { CountedViews, SavedView, SavedViewState } from "#contract/saved-views/schemas.ts";
 import { SavedViewState as State } from "#contract/saved-views/schemas.ts";
@@ -10,10 +11,21 @@ import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { toAnswerFilters } from "../reviews/links.server.ts";
 import { droppedText } from "./dropped.server.ts";
+import { keepLastView } from "./last-view.server.ts";
 import { addressOfState, isSameState, kindOf, stateOf, viewParameter } from "./state.server.ts";
 
 /** Views of the reviews that everybody has. */
-export const builtInViews = ["all", "toAnswer", "late", "negative", "refused", "mine", "approval", "reported"] as const;
+export const builtInViews = [
+  "all",
+  "toAnswer",
+  "late",
+  "negative",
+  "mine",
+  "approval",
+  "refused",
+  "old",
+  "reported",
+] as const;
 
 export type BuiltInView = (typeof builtInViews)[number];
 
@@ -32,7 +44,8 @@ const builtIn: Record<BuiltInView, SavedViewState> = {
   all: State.parse({}),
   toAnswer: State.parse({ ...toAnswerFilters, sort: "due" }),
   late: State.parse({ ...toAnswerFilters, late: true, sort: "due" }),
-  negative: State.parse({ ratings: [1, 2] }),
+  old: State.parse({ ...toAnswerFilters, old: true, sort: "newest" }),
+  negative: State.parse({ ...toAnswerFilters, ratings: [1, 2], sort: "due" }),
   refused: State.parse({ ...toAnswerFilters, refused: true, sort: "due" }),
   mine: State.parse({ ...toAnswerFilters, assignee: "me", sort: "due" }),
   approval: State.parse({ awaitingApproval: true, sort: "due" }),
@@ -44,15 +57,15 @@ const waitMs = 50;
 
 /** Built-in views with a count in the bar. */
 const countedViews: readonly BuiltInView[] = builtInViews.filter((key) => key !== "all");
+const builtInQuestions = countedViews.map((key) => ({ ...builtIn[key], restaurantIds: [] }));
 const noViews: CountedViews = { views: [], builtIn: [], pinned: {} };
 
 /** Saved views and all numbers of the bar; none where they cannot be had, which is no reason to show no reviews. Throws what is forbidden. */
 async function findViews(context: Context, scope: Scope): Promise<CountedViews> {
   const { restaurantId } = scope;
-  const asked = countedViews.map((key) => ({ ...builtIn[key], restaurantIds: [] }));
   try {
     const api = productApi(context).savedViews;
-    return (await api.counted({ kind: kindOf(scope), restaurantId, builtIn: asked, waitMs })).data;
+    return (await api.counted({ kind: kindOf(scope), restaurantId, builtIn: builtInQuestions, waitMs })).data;
   } catch (error) {
     if (error instanceof ProductApiError && error.status !== 403) return noViews;
     throw error;
@@ -85,19 +98,23 @@ export async function loadViewBar(context: Context, url: URL, scope: Scope) {
   const builtInViewTabs = builtInViews.map(
     (key): BuiltInViewTab => ({
       key,
-      to: addressOfState(path, builtIn[key]),
+      // Relative to the list, which is not said again with each of them.
+      to: addressOfState("", builtIn[key]),
       // Without the order, which does not distinguish built-in views.
       isOn: !current && isSameState(shown, builtIn[key], { withSort: false }),
       count: countText(context, counts.builtIn[countedViews.indexOf(key)]),
     }),
   );
+  const onKey = builtInViewTabs.find(({ isOn }) => isOn)?.key;
+  const own = current?.state ?? (onKey && builtIn[onKey]);
+  keepLastView(context, url, scope, own);
   const pinned = views
     .filter((view) => view.pinned !== null)
     .map(
       ({ _id, name, state }): SavedViewTab => ({
         id: _id,
         name,
-        to: addressOfState(path, state, _id),
+        to: addressOfState("", state, _id),
         isOn: _id === current?._id,
         count: countText(context, counts.pinned[_id]),
       }),
@@ -108,6 +125,10 @@ export async function loadViewBar(context: Context, url: URL, scope: Scope) {
     pinned,
     others: views.filter((view) => view.pinned === null).map((view) => otherView(path, view, current)),
     manage: `${path}/views`,
+    /** Keys of the filters that the shown view is made of: it stands for them. */
+    ownKeys: own
+      ? [...reviewQuery.active(own).map(({ key }) => key), ...reviewQuery.changed(own).map(parameterOf)]
+      : [],
     current: current
       ? {
           id: current._id,
@@ -124,17 +145,24 @@ export async function loadViewBar(context: Context, url: URL, scope: Scope) {
   };
 }
 
+const parameterOf = (name: ReviewQueryName): string => reviewQuery.rows[name].parameter;
+
 function otherView(path: string, { _id, name, state, owner }: SavedView, current: SavedView | undefined) {
   const more = owner.isMe ? {} : { ownerName: owner.name };
   return { id: _id, name, to: addressOfState(path, state, _id), isOn: _id === current?._id, ...more };
 }
 
-/** The counts of the pinned views, all of them, however long it takes. */
-export async function countPinned(context: Context, scope: Scope): Promise<Record<string, string>> {
+/** Counts by the key of a built-in view or the id of a saved one. */
+export type ViewCounts = Record<string, string>;
+
+/** The counts of all views in the bar, however long it takes. */
+export async function countViews(context: Context, scope: Scope): Promise<ViewCounts> {
   const { restaurantId } = scope;
-  const { pinned } = (await productApi(context).savedViews.counted({ kind: kindOf(scope), restaurantId })).data;
+  const asked = { kind: kindOf(scope), restaurantId, builtIn: builtInQuestions };
+  const { builtIn, pinned } = (await productApi(context).savedViews.counted(asked)).data;
+  const counts = [...countedViews.map((key, index) => [key, builtIn[index]] as const), ...Object.entries(pinned)];
   return Object.fromEntries(
-    Object.entries(pinned).flatMap(([id, count]) => {
+    counts.flatMap(([id, count]) => {
       const text = countText(context, count);
       return text === null ? [] : [[id, text]];
     }),

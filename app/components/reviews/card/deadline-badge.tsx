@@ -6,7 +6,7 @@ export function DeadlineBadge({ deadline }: Pick<PresentedReview, "deadline">) {
   if (!deadline) return null;
   return (
     <span title={deadline.exact}>
-      <Badge tone={deadline.isLate ? "danger" : "neutral"}>{deadline.text}</Badge>
+      <Badge tone={deadline.isVeryLate ? "danger" : deadline.isLate ? "brass" : "neutral"}>{deadline.text}</Badge>
     </span>
   );
 }

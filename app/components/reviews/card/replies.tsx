@@ -7,7 +7,6 @@ import type { PresentedReview, ReplyView } from "#app/services/reviews/present.s
 import type { ReviewResult } from "#app/services/reviews/write-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, CornerDownRight, ExternalLink } from "#app/ui/icons/lucide.tsx";
-import { ReplyForm } from "../reply/reply-form.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { ReviewText } from "./review-text.tsx";
 import { ReplyTranslations } from "./review-translations.tsx";
@@ -20,7 +19,11 @@ type Props = {
   /** A refused form of the work on this review. */
   refused: FormResult | undefined;
   mayReply: boolean;
-  lengthMax: number;
+  /** The reply whose text is in the composer: it is not shown twice. */
+  editedId: string | null;
+  /** Address with the reply in the composer, and the function that puts it there on this page. */
+  editAddress: (replyId: string) => string;
+  onEdit: (replyId: string) => (event: MouseEvent) => void;
   /** Address that asks to confirm a deletion on a page of its own, and the function that asks on this one. */
   confirmAddress: (replyId: string) => string;
   onConfirm: (replyId: string) => (event: MouseEvent) => void;
@@ -35,8 +38,6 @@ export function Replies({ review, outcome, ...rest }: Props) {
           <ReplyItem
             review={review}
             reply={reply}
-            problem={outcome?.replyId === reply.id ? outcome.problem : null}
-            pick={outcome?.replyId === reply.id ? outcome.pick : undefined}
             sendTime={outcome?.sendTime?.itemId === reply.outbox?.id ? outcome?.sendTime : undefined}
             {...rest}
           />
@@ -46,10 +47,9 @@ export function Replies({ review, outcome, ...rest }: Props) {
   );
 }
 
-type ItemProps = Omit<Props, "outcome"> &
-  Pick<ReviewResult, "problem" | "pick"> & { reply: ReplyView; sendTime: ReviewResult["sendTime"] };
+type ItemProps = Omit<Props, "outcome"> & { reply: ReplyView; sendTime: ReviewResult["sendTime"] };
 
-function ReplyItem({ review, reply, work, refused, problem, pick, sendTime, mayReply, lengthMax, ...rest }: ItemProps) {
+function ReplyItem({ review, reply, work, refused, sendTime, mayReply, editedId, ...rest }: ItemProps) {
   const { t } = useTranslation("reviews");
   const { isBusy } = useContext(WritesContext);
   const fields = { reviewId: review.id, replyId: reply.id, version: review.version };
@@ -68,11 +68,22 @@ function ReplyItem({ review, reply, work, refused, problem, pick, sendTime, mayR
           <ReplyStateText review={review} reply={reply} />
         )}
       </p>
-      <ReviewText text={reply.text} />
+      {reply.id === editedId ? (
+        <p className="text-soft text-sm">{t("reply.beingEdited")}</p>
+      ) : (
+        <ReviewText text={reply.text} />
+      )}
       <ReplyTranslations review={review} reply={reply} work={work} refused={refused} />
       <div className="flex flex-wrap items-start gap-1">
         {reply.outbox && <OutboxItemActions outbox={reply.outbox} reviewId={review.id} typed={sendTime} />}
         {!review.isSent && review.replyUrl && reply.state === "saved" && <AnswerLink review={review} />}
+        {mayReply && review.isSent && reply.state === "saved" && !reply.outbox && !work?.mustAsk && (
+          <WriteForm intent="edit" fields={{ ...fields, text: reply.text }}>
+            <Button size="small" variant="primary" busy={isBusy}>
+              {t("reply.send", { platform: review.platformName })}
+            </Button>
+          </WriteForm>
+        )}
         {mayReply && !review.isSent && reply.state === "saved" && (
           <WriteForm intent="publish" fields={fields}>
             <Button size="small" busy={isBusy} icon={<Check aria-hidden />}>
@@ -81,18 +92,15 @@ function ReplyItem({ review, reply, work, refused, problem, pick, sendTime, mayR
           </WriteForm>
         )}
         {!review.isPrivate && <CopyButton text={reply.text} />}
-        {mayReply && (
-          <details open={Boolean(problem ?? pick)} className="open:basis-full">
-            <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">{t("reply.edit")}</summary>
-            <ReplyForm
-              review={review}
-              problem={problem}
-              pick={pick}
-              lengthMax={lengthMax}
-              replyId={reply.id}
-              text={reply.text}
-            />
-          </details>
+        {mayReply && reply.id !== editedId && (
+          <a
+            href={rest.editAddress(reply.id)}
+            onClick={rest.onEdit(reply.id)}
+            className="btn btn-ghost btn-small"
+            rel="nofollow"
+          >
+            {t("reply.edit")}
+          </a>
         )}
         {reply.mayDelete && (
           <a
@@ -142,7 +150,9 @@ function ReplyStateText({ review, reply }: { review: PresentedReview; reply: Rep
         <time dateTime={created.iso} title={created.exact}>
           {created.ago}
         </time>
-        <span>{t(reply.isNewerThanPlatform ? "reply.edited" : "reply.saved", { platform })}</span>
+        <span className="text-brass-ink">
+          {t(reply.isNewerThanPlatform ? "reply.edited" : review.isSent ? "reply.unsent" : "reply.saved", { platform })}
+        </span>
       </>
     );
   if (reply.state === "in_review") return <span>{t("reply.inReview", { platform })}</span>;

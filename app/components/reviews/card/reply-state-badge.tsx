@@ -1,18 +1,31 @@
+import { useCountdown } from "#app/islands/use-countdown.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { PresentedReview } from "#app/services/reviews/present.server.ts";
-import { Badge, type Tone } from "#app/ui/badge.tsx";
+import type { PresentedReview, ReplyStateView } from "#app/services/reviews/present.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
 
-const tones: Record<PresentedReview["answerState"], Tone> = {
-  not_answered: "brass",
-  pending: "info",
-  answered: "accent",
-  not_answerable: "neutral",
-};
+type Props = { review: Pick<PresentedReview, "replyState" | "isPrivate" | "answerState"> };
 
-/** Answer state of a review. A private one has none before its reply is recorded: it takes no other, but nothing about that is impossible. */
-export function ReplyStateBadge({ review }: { review: Pick<PresentedReview, "answerState" | "isPrivate"> }) {
+/**
+ * What became of the reply to a review, in a word or two, the same in the list and in the review. A private review has no state before its
+ * reply is recorded: it takes no other, but nothing about that is impossible.
+ */
+export function ReplyStateBadge({ review: { replyState, isPrivate, answerState } }: Props) {
   const { t } = useTranslation("reviews");
-  const { answerState, isPrivate } = review;
   if (isPrivate && answerState === "not_answerable") return null;
-  return <Badge tone={tones[answerState]}>{t(`states.${answerState}`)}</Badge>;
+  const { key, tone, platform = "", seconds } = replyState;
+  return (
+    <Badge tone={tone}>
+      {t(`replyStates.${key}`, { platform })}
+      {seconds !== undefined && <Left key={seconds} seconds={seconds} />}
+    </Badge>
+  );
+}
+
+function Left({ seconds }: { seconds: NonNullable<ReplyStateView["seconds"]> }) {
+  const left = useCountdown(seconds);
+  return (
+    <span role="timer" className="tabular-nums">
+      {left}
+    </span>
+  );
 }

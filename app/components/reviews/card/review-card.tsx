@@ -1,40 +1,35 @@
 import { type MouseEvent, useState } from "react";
 import { Part } from "#app/components/errors/part.tsx";
-import { useKeptText } from "#app/components/review-work/use-kept-draft.ts";
 import { type FormResult, isRefused, typedValue } from "#app/lib/form-result.ts";
 import { isRefusedPart, type RefusedPart, shownPart } from "#app/lib/refused-part.ts";
-import { reviewAddress } from "#app/lib/review-links.ts";
+import { cardAddress, isPlainClick, type ReviewTab } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { WorkData } from "#app/services/review-work/load.server.ts";
 import type { EventView, PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import type { ReviewResult, WriteResult } from "#app/services/reviews/write-result.ts";
-import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { Archive, ArchiveRestore, ExternalLink, History } from "#app/ui/icons/lucide.tsx";
-import { Banner } from "#app/ui/notices.tsx";
-import { ShareImage } from "../../review-images/share-image.tsx";
-import { ReviewWork, Suggestion } from "../../review-work/review-work.tsx";
+import { ReviewMeta } from "../../review-work/review-meta.tsx";
+import { keepNote } from "../../review-work/typed-note.ts";
 import { repliedEvent } from "../keyboard/keys.ts";
-import { RecordReply } from "../reply/record-reply.tsx";
-import { ReplyForm } from "../reply/reply-form.tsx";
-import { Replies } from "./replies.tsx";
-import { ReviewContent } from "./review-content.tsx";
+import { composerTarget } from "../reply/composer-target.ts";
+import { ReplyFoot } from "../reply/reply-foot.tsx";
+import { CardBody, NoteFoot } from "./card-body.tsx";
 import { ReviewHead } from "./review-head.tsx";
-import { ReviewHistory } from "./review-history.tsx";
+import { ReviewTabs } from "./review-tabs.tsx";
 import { useReviewPoll } from "./use-review-poll.ts";
 import { useFocusKept, useWrite } from "./use-write.ts";
-import { type Typed, WriteForm, WritesContext } from "./write-form.tsx";
+import { type Typed, WritesContext } from "./write-form.tsx";
 
 type Props = {
   review: PresentedReview;
-  screen: Pick<ReviewScreenData, "scope" | "may" | "replyLengthMax" | "askedTopics" | "labelOptions">;
+  screen: Pick<ReviewScreenData, "scope" | "may" | "replyLengthMax" | "askedTopics" | "languageNames">;
+  /** The list's address. */
   address: string;
+  /** The part that is shown, and the reply that the address asks to edit. */
+  state: { tab: ReviewTab; edit: string | null };
   /** Result of a form sent without scripts. */
   sent: FormResult<WriteResult> | undefined;
   events: readonly EventView[] | RefusedPart | null;
-  historyAddress: string;
-  onHistory: (event: MouseEvent) => void;
   confirmAddress: (replyId: string) => string;
   onConfirm: (replyId: string) => (event: MouseEvent) => void;
   onResult: (result: WriteResult) => void;
@@ -43,170 +38,128 @@ type Props = {
   work: WorkData | RefusedPart | null;
 };
 
-/** One review with all actions, from top to bottom: author and state; text and analysis; replies; reply form; further actions; history. */
-export function ReviewCard({ review, screen, address, sent, events, onResult, typed, ...rest }: Props) {
-  const work = shownPart(rest.work);
+/** Deletes what was typed for a reply, or for a new one. */
+function forget(typed: Typed, key: string): void {
+  typed.delete(key);
+  typed.delete(`${key}@`);
+}
+
+/** Sends the card's forms, and tells the list and the keyboard what became of them. */
+function useCard({ review, address, state, onResult, typed, sent }: Props) {
   const [round, setRound] = useState(0);
-  const writes = useWrite(address, (written) => {
+  const [edited, setEdited] = useState(state.edit);
+  const writes = useWrite(cardAddress(address, review.id, { tab: state.tab }), (written) => {
     const outcome = written.value?.outcome;
     if (!outcome?.isAside && !isRefused(written)) setRound((count) => count + 1);
+    const isDone = outcome && !outcome.problem && !outcome.draft && !outcome.pick;
+    // Whoever sees what came in between has begun anew.
+    if (outcome?.problem) typed.delete(`${outcome.replyId ?? review.id}@`);
+    if (outcome?.problem && written.intent === "note") keepNote(typed, review.id, outcome.problem.typed);
     if (outcome?.draft) typed.set(review.id, outcome.draft.text);
-    else if (outcome && !outcome.problem) typed.delete(outcome.replyId ?? review.id);
+    else if (isDone && !outcome.isAside) {
+      forget(typed, outcome.replyId ?? review.id);
+      setEdited(null);
+    }
     if (written.value) onResult(written.value);
-    if (outcome && !outcome.problem && !outcome.draft && !outcome.pick && !outcome.isAside)
-      document.dispatchEvent(new CustomEvent(repliedEvent, { detail: review.id }));
+    if (isDone && !outcome.isAside) document.dispatchEvent(new CustomEvent(repliedEvent, { detail: review.id }));
   });
-  useReviewPoll(review, address, rest.onChanged);
-  const translated = [review, ...review.replies].map(({ translations }) => translations?.length ?? 0);
-  const card = useFocusKept(`${review.version} ${translated}`);
   const result = writes.result ?? sent;
   const outcome = result?.value?.outcome?.reviewId === review.id ? result.value.outcome : null;
   const refused = isRefused(result) && typedValue(result, "reviewId") === review.id ? result : undefined;
-  const isForCard = outcome?.problem && outcome.problem.typed === "" && outcome.replyId !== null;
+  return { writes, round, edited, setEdited, outcome, refused };
+}
+
+/** One review with all actions: a fixed head, the part that is shown, and at the foot the one place to write. */
+export function ReviewCard(props: Props) {
+  const { review, screen, address, state, typed } = props;
+  const { t } = useTranslation("reviews");
+  const work = shownPart(props.work);
+  const { writes, round, edited, setEdited, outcome, refused } = useCard(props);
+  useReviewPoll(review, address, props.onChanged);
+  const translated = [review, ...review.replies].map(({ translations }) => translations?.length ?? 0);
+  const card = useFocusKept(`${review.version} ${translated}`);
+  const problemTab = useProblemTab(outcome, state.tab);
+  const tab = problemTab ?? state.tab;
+  const hasUnsentText = Boolean(typed.get(review.id) || work?.draft || refusedText(refused));
+  const target = composerTarget({ review, work, asked: edited, outcome, hasUnsentText });
+  const editAddress = (edit: string | null) => `${cardAddress(address, review.id, { edit })}#review-${review.id}`;
+  const onEdit = (id: string | null) => (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    setEdited(id);
+    // The field is there after this update.
+    requestAnimationFrame(() => card.current?.querySelector<HTMLElement>("textarea[name=text]")?.focus());
+  };
+  const tabs = review.isPrivate ? privateTabs : allTabs;
   return (
     // Without scripts a refusal is a page of its own: the browser then scrolls to the card with it.
-    <WritesContext value={{ ...writes, typed, address: `${reviewAddress(address, review.id)}#review-${review.id}` }}>
+    <WritesContext
+      value={{ ...writes, typed, address: `${cardAddress(address, review.id, state)}#review-${review.id}` }}
+    >
       <article
         ref={card}
         tabIndex={-1}
         id={`review-${review.id}`}
         aria-busy={writes.isBusy || undefined}
-        className="card grid scroll-mt-24 gap-3 p-4 sm:p-5"
+        className="card review-card"
       >
         <ReviewHead review={review} screen={screen} />
-        <ReviewContent review={review} screen={screen} work={work} refused={refused} />
-        {outcome?.problem && (outcome.problem.key === "conflict" || isForCard) && (
-          <Banner tone="brass" role="alert">
-            <Problem outcome={outcome} />
-          </Banner>
-        )}
-        {review.replies.length > 0 && (
-          <Replies
-            key={round}
+        <Part of={isRefusedPart(props.work) ? props.work : null} />
+        <ReviewMeta review={review} work={work} mayWork={screen.may.work} />
+        <Part of={work?.refusedTags} />
+        <ReviewTabs reviewId={review.id} list={address} current={tab} tabs={tabs} noteCount={work?.notes.length ?? 0} />
+        <section className="review-body" {...scrolls} aria-label={t(`tabs.${tab}`)}>
+          <CardBody
+            tab={tab}
             review={review}
-            outcome={outcome}
+            screen={screen}
             work={work}
+            outcome={outcome}
             refused={refused}
-            mayReply={screen.may.reply}
-            lengthMax={screen.replyLengthMax}
-            confirmAddress={rest.confirmAddress}
-            onConfirm={rest.onConfirm}
+            events={props.events}
+            round={round}
+            target={target}
+            editAddress={editAddress}
+            onEdit={onEdit}
+            confirmAddress={props.confirmAddress}
+            onConfirm={props.onConfirm}
+          />
+        </section>
+        {tab === "notes" && work && screen.may.work && <NoteFoot reviewId={review.id} work={work} refused={refused} />}
+        {tab === "reply" && (
+          <ReplyFoot
+            review={review}
+            screen={screen}
+            work={work}
+            target={target}
+            outcome={outcome}
+            refused={refused}
+            round={round}
+            typed={typed}
+            openAddress={editAddress("new")}
+            onOpen={onEdit("new")}
+            closeAddress={editAddress(null)}
+            onClose={() => setEdited(null)}
           />
         )}
-        <Suggestion
-          review={review}
-          work={work}
-          screen={screen}
-          refused={refused}
-          pick={review.suggestion?.id === outcome?.replyId ? outcome?.pick : undefined}
-        />
-        <ReplyBox
-          review={review}
-          screen={screen}
-          outcome={outcome}
-          typed={typed}
-          round={round}
-          work={work}
-          refused={refused}
-        />
-        <Part of={isRefusedPart(rest.work) ? rest.work : null} />
-        <ReviewWork review={review} work={work} mayWork={screen.may.work} refused={refused} />
-        <Foot review={review} screen={screen} historyAddress={rest.historyAddress} onHistory={rest.onHistory} />
-        <Part of={events}>{(all) => <ReviewHistory events={all} />}</Part>
       </article>
     </WritesContext>
   );
 }
 
-function Problem({ outcome }: { outcome: ReviewResult }) {
-  const { t } = useTranslation("reviews");
-  return outcome.problem && t(`problems.${outcome.problem.key}`);
-}
+/** What scrolls is reached by the keyboard, whatever it holds. */
+const scrolls = { tabIndex: 0 };
 
-/** `round`: number of results of the card's forms; each one resets the form. */
-type BoxProps = Pick<Props, "review" | "screen" | "typed"> & {
-  work: WorkData | null;
-  outcome: ReviewResult | null;
-  round: number;
-  refused: FormResult | undefined;
-};
+const allTabs: readonly ReviewTab[] = ["reply", "notes", "history", "report"];
+const privateTabs: readonly ReviewTab[] = ["reply", "notes", "history"];
 
-/** The reply form: open while there is no reply, folded where a second one would be rare. */
-function ReplyBox({ review, screen, outcome, typed, round, work, refused }: BoxProps) {
-  const { t } = useTranslation("reviews");
-  const { t: outbox } = useTranslation("outbox");
-  const kept = useKeptText(work?.draft ?? "", typed.has(review.id));
-  if (!screen.may.reply) return null;
-  if (review.removed) return <p className="text-soft text-sm">{t("card.removedHint")}</p>;
-  if (review.isPrivate)
-    return (
-      <>
-        <p className="text-soft text-sm">{t("card.privateHint")}</p>
-        <RecordReply key={round} review={review} work={work} refused={refused} lengthMax={screen.replyLengthMax} />
-      </>
-    );
-  if (review.answerState === "not_answerable") return <p className="text-soft text-sm">{t("card.notAnswerable")}</p>;
-  const problem = outcome?.replyId === null ? outcome.problem : null;
-  const pick = outcome?.replyId === null ? outcome.pick : undefined;
-  const draft = outcome?.replyId === null ? outcome.draft : undefined;
-  const sendTime = outcome?.sendTime?.itemId === null ? outcome.sendTime : undefined;
-  // A refused suggestion or draft: its text goes back into the form.
-  const back =
-    (refused?.intent === "suggest" || refused?.intent === "draft" ? typedValue(refused, "text") : undefined) ?? kept;
-  const isFirst = review.answerState === "not_answered" && !review.suggestion;
-  return (
-    // Somebody who is writing when another reply arrives goes on writing, and gets a conflict on sending. A draft saved on another device
-    // arrives
-    // with the work; it replaces an untouched field.
-    <details
-      key={`${round}${kept}`}
-      open={isFirst || Boolean(problem ?? pick ?? draft ?? (typed.get(review.id) || back))}
-    >
-      <summary className={classNames("btn btn-small w-fit cursor-pointer list-none", isFirst && "hidden")}>
-        {review.isSent && review.replies.length > 0 ? outbox("form.replace") : t("reply.another")}
-      </summary>
-      <ReplyForm
-        review={review}
-        problem={problem}
-        pick={pick}
-        draft={draft}
-        sendTime={sendTime}
-        lengthMax={screen.replyLengthMax}
-        text={back}
-        work={work}
-      />
-    </details>
-  );
-}
+/** The text of a refused suggestion or draft, which goes back into the form. */
+const refusedText = (refused: FormResult | undefined): string | undefined =>
+  refused?.intent === "suggest" || refused?.intent === "draft" ? typedValue(refused, "text") : undefined;
 
-type FootProps = Pick<Props, "review" | "screen" | "historyAddress" | "onHistory">;
-
-function Foot({ review, screen, historyAddress, onHistory }: FootProps) {
-  const { t } = useTranslation("reviews");
-  return (
-    <footer className="flex flex-wrap items-start gap-1 border-line border-t pt-3">
-      {screen.may.archive && (
-        <WriteForm intent={review.archived ? "unarchive" : "archive"} fields={{ reviewId: review.id }}>
-          <Button
-            size="small"
-            variant="ghost"
-            icon={review.archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-          >
-            {t(review.archived ? "card.unarchive" : "card.archive")}
-          </Button>
-        </WriteForm>
-      )}
-      <a href={historyAddress} onClick={onHistory} className="btn btn-ghost btn-small">
-        <History aria-hidden />
-        {t("history.show")}
-      </a>
-      {review.url && (
-        <a href={review.url} target="_blank" rel="noreferrer nofollow" className="btn btn-ghost btn-small">
-          <ExternalLink aria-hidden />
-          {t("card.open", { platform: review.platformName })}
-        </a>
-      )}
-      {!review.isPrivate && !review.removed && <ShareImage review={review} />}
-    </footer>
-  );
+/** A refused reply opens its part, until another part is chosen. */
+function useProblemTab(outcome: ReviewResult | null, tab: ReviewTab): ReviewTab | null {
+  const [held, setHeld] = useState({ outcome, tab });
+  if (held.outcome !== outcome) setHeld({ outcome, tab });
+  return outcome && !outcome.isAside && outcome.problem && held.tab === tab ? "reply" : null;
 }

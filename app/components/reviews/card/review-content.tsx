@@ -12,7 +12,7 @@ import { ReviewTranslations } from "./review-translations.tsx";
 
 type Props = {
   review: PresentedReview;
-  screen: Pick<ReviewScreenData, "askedTopics" | "labelOptions">;
+  screen: Pick<ReviewScreenData, "askedTopics" | "languageNames">;
   work: WorkData | null;
   refused: FormResult | undefined;
 };

@@ -13,13 +13,13 @@ export function listenToKeys(showHelp: () => void): () => void {
     next: () => step(1),
     previous: () => step(-1),
     open: () => (openRow() ?? rows()[0])?.click(),
-    reply: () => replyField()?.focus(),
+    reply: () => inReply((field) => field.focus()),
     archive: () => findPane()?.querySelector<HTMLElement>("form:has(input[value$=archive]) button")?.click(),
     tick: () => (openRow() ?? rows()[0])?.parentElement?.querySelector<HTMLElement>("input[type=checkbox]")?.click(),
     translation: () => findPane()?.querySelector<HTMLElement>("[data-translation] > summary")?.click(),
-    approve: () => findInPane("form:has(input[name=intent][value=approve]) button:not([name])")?.click(),
-    draft: () => replyField()?.form?.querySelector<HTMLElement>("button[name=draft]")?.click(),
-    template: pickTemplate,
+    approve: () => findInPane("form:has(input[name=intent][value=approve]) button[data-send]")?.click(),
+    draft: () => inReply(({ form }) => pressIn(form, "button[name=draft]")),
+    template: () => inReply(({ form }) => pickTemplate(form)),
     tag: () => findInPane("select[name=tagId]")?.focus(),
     assign: () => findInPane("form:has(input[name=intent][value=assign]) select")?.focus(),
     help: showHelp,
@@ -114,7 +114,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** True if a dialog or a menu, which has its own keys, is open. */
-const isCovered = (): boolean => document.querySelector("dialog:modal, .menu:popover-open") !== null;
+const isCovered = (): boolean =>
+  document.querySelector("dialog:modal, .menu:popover-open, .review-filters:popover-open") !== null;
 
 /** Opens the next or previous review; beyond the last one it loads more. */
 function step(by: 1 | -1): void {
@@ -126,25 +127,33 @@ function step(by: 1 | -1): void {
   row?.scrollIntoView({ block: "nearest" });
 }
 
-/** The reply field, unfolded where it is folded. */
-function replyField(): HTMLTextAreaElement | undefined {
-  const fields = [...(findPane()?.querySelectorAll<HTMLTextAreaElement>("textarea[name=text]") ?? [])];
-  const field = fields.at(-1);
-  const folded = field?.closest("details");
-  if (folded) folded.open = true;
-  return field;
+const findReplyField = () => findInPane("textarea[name=text]") as HTMLTextAreaElement | null | undefined;
+const pressIn = (form: HTMLFormElement | null, selector: string) => form?.querySelector<HTMLElement>(selector)?.click();
+
+/** Acts on the reply field; another part of the review, and a composer that is closed, make way for it first. */
+function inReply(act: (field: HTMLTextAreaElement) => void): void {
+  const until = performance.now() + waitMaxMs;
+  if (!findReplyField()) findInPane("[data-tab=reply]:not([aria-current])")?.click();
+  const look = () => {
+    const field = findReplyField();
+    if (field) {
+      act(field);
+      return;
+    }
+    findInPane("[data-compose]")?.click();
+    if (performance.now() < until) setTimeout(look, lookAgainMs);
+  };
+  look();
 }
 
-/** Presses the button of the template that fits best; where templates can be chosen, focuses their list. */
-function pickTemplate(): void {
-  const form = replyField()?.form;
+/** Puts in the template that fits best; pressed again, or where none fits, leads to the list of templates. */
+function pickTemplate(form: HTMLFormElement | null): void {
   const list = form?.querySelector<HTMLElement>("select[name=templateId]");
   if (list) list.focus();
-  else form?.querySelector<HTMLElement>("button[name=pick]")?.click();
+  else pressIn(form, `button[name=pick][value=${form?.querySelector("input[name=filled]") ? "list" : "best"}]`);
 }
 
-/** Presses the button that belongs to a list of choices: a template is put in, a tag is set, a person is named. */
+/** Presses the button that belongs to the list of templates. Tags and people are taken as soon as they are chosen. */
 function takeChoice({ form, name }: HTMLSelectElement): void {
-  if (name !== "templateId" && name !== "tagId" && name !== "userId") return;
-  form?.querySelector<HTMLElement>(name === "templateId" ? "button[name=pick]" : "button")?.click();
+  if (name === "templateId") pressIn(form, "button[name=pick][value=chosen]");
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, memo, type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import type { WriteResult } from "#app/services/reviews/write-result.ts";
@@ -12,26 +12,31 @@ const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[form=
 /** Number of ticked rows, however they were ticked, also when rows leave. */
 function useTickedCount(): number {
   const [count, setCount] = useState(0);
-  const recount = useEffectEvent(() => setCount(boxes().filter((box) => box.checked).length));
-  // Rows come and go with the list, with which this bar renders.
-  useEffect(() => recount());
   useEffect(() => {
-    const onChange = () => recount();
+    // The list tells of rows that have come or gone by the same event.
+    const onChange = () => setCount(boxes().filter((box) => box.checked).length);
+    onChange();
     document.addEventListener("change", onChange);
     return () => document.removeEventListener("change", onChange);
   }, []);
   return count;
 }
 
-/** Archives the ticked reviews, or opens further bulk actions for them or for the whole list. */
-export function BulkBar({ data, onResult }: { data: ReviewScreenData; onResult: (result: WriteResult) => void }) {
+type Props = {
+  data: ReviewScreenData;
+  /** What takes the result: the list, which stands below. */
+  onResult: RefObject<(result: WriteResult) => void>;
+};
+
+/** Archives the ticked reviews, or opens further bulk actions for them: in the place of the filters, as long as something is ticked. */
+export const BulkBar = memo(function BulkBar({ data, onResult }: Props) {
   const { t } = useTranslation("reviews");
-  const writes = useWrite(data.links.self, ({ value }) => value && onResult(value));
+  const writes = useWrite(data.links.self, ({ value }) => value && onResult.current(value));
   const count = useTickedCount();
   const isUnarchiving = data.isArchive;
   const [path = "", query = ""] = data.links.self.split("?");
-  const tickAll = () => {
-    for (const box of boxes()) box.checked = true;
+  const tickAll = (isOn: boolean) => {
+    for (const box of boxes()) box.checked = isOn;
     document.dispatchEvent(new Event("change"));
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -46,10 +51,16 @@ export function BulkBar({ data, onResult }: { data: ReviewScreenData; onResult: 
         intent={isUnarchiving ? "unarchive" : "archive"}
         fields={{ list: query }}
         aria-label={t("bulk.label")}
-        className="bulk-bar card flex flex-wrap items-center gap-2 p-2"
+        className="bulk-bar"
       >
         <p className="sr-only">{t("bulk.hint")}</p>
-        <Button type="button" size="small" variant="ghost" onClick={tickAll} className="not-in-data-hydrated:hidden">
+        <Button
+          type="button"
+          size="small"
+          variant="ghost"
+          onClick={() => tickAll(true)}
+          className="not-in-data-hydrated:hidden"
+        >
           {t("bulk.all")}
         </Button>
         {count > 0 && (
@@ -59,35 +70,25 @@ export function BulkBar({ data, onResult }: { data: ReviewScreenData; onResult: 
         )}
         <Button
           size="small"
-          className="bulk-ticked"
           busy={writes.isBusy}
           aria-label={t(isUnarchiving ? "bulk.unarchive" : "bulk.archive")}
           title={t(isUnarchiving ? "bulk.unarchive" : "bulk.archive")}
         >
           {t(isUnarchiving ? "bulk.unarchiveShort" : "bulk.archiveShort")}
         </Button>
-        <Button
-          size="small"
-          className="bulk-ticked"
-          formAction={`${path}/bulk`}
-          aria-label={t("bulk.more")}
-          title={t("bulk.more")}
-        >
+        <Button size="small" formAction={`${path}/bulk`} aria-label={t("bulk.more")} title={t("bulk.more")}>
           {t("bulk.moreShort")}
         </Button>
         <Button
+          type="button"
           size="small"
           variant="ghost"
-          className="bulk-all"
-          formAction={`${path}/bulk`}
-          name="all"
-          value="1"
-          aria-label={t("bulk.matching")}
-          title={t("bulk.matching")}
+          onClick={() => tickAll(false)}
+          className="not-in-data-hydrated:hidden"
         >
-          {t("bulk.matchingShort")}
+          {t("bulk.none")}
         </Button>
       </WriteForm>
     </WritesContext>
   );
-}
+});

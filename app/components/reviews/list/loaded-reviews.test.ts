@@ -6,7 +6,7 @@ const review = (id: string, version = 1) => ({ id, version }) as PresentedReview
 type More = { next?: string; previous?: string; hasLoadedAll?: boolean; opened?: string };
 const page = (ids: string[], more: More = {}): LoadedPage => ({
   reviews: ids.map((id) => review(id)),
-  links: { self: "/", first: null, previous: more.previous ?? null, next: more.next ?? null, otherSorts: [], csv: "/" },
+  links: { self: "/", first: null, previous: more.previous ?? null, next: more.next ?? null, sorts: [], csv: "/" },
   hasLoadedAll: more.hasLoadedAll ?? false,
   opened: more.opened ? { id: more.opened, review: review(more.opened), refused: null } : null,
 });

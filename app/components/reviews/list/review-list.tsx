@@ -6,8 +6,6 @@ import { isPlainClick, reviewAddress } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
-import type { WriteResult } from "#app/services/reviews/write-result.ts";
-import { BulkBar } from "./bulk-bar.tsx";
 import { fromList, ReviewRow } from "./review-row.tsx";
 import type { useLoadedReviews } from "./use-loaded-reviews.ts";
 
@@ -17,17 +15,17 @@ export const listId = "reviews";
 type Props = Pick<ReturnType<typeof useLoadedReviews>, "loaded" | "loading" | "onLoad"> & {
   data: ReviewScreenData;
   openId: string | null;
-  onResult: (result: WriteResult) => void;
+  /** Reviews that are leaving the list. */
+  leaving: ReadonlySet<string>;
 };
 
 /** The list of reviews; scripts add more at either end. */
-export function ReviewList({ data, loaded, loading, onLoad, openId, onResult }: Props) {
+export function ReviewList({ data, loaded, loading, onLoad, openId, leaving }: Props) {
   const { t } = useTranslation("reviews");
   // The link to the last page disappears once it is loaded.
   useFocusReturn(loading !== null);
   return (
-    <div className="review-list grid gap-3">
-      {data.may.archive && <BulkBar data={data} onResult={onResult} />}
+    <div className="grid gap-3">
       <LoadLink
         href={loaded.previous}
         onClick={onLoad}
@@ -36,7 +34,7 @@ export function ReviewList({ data, loaded, loading, onLoad, openId, onResult }: 
       >
         {t("list.loadPrevious")}
       </LoadLink>
-      <Rows data={data} reviews={loaded.reviews} openId={openId} isLoading={loading !== null} />
+      <Rows data={data} reviews={loaded.reviews} openId={openId} leaving={leaving} isLoading={loading !== null} />
       <LoadLink href={loaded.next} onClick={onLoad} strategy="CONCAT" isLoading={loading === "CONCAT"}>
         {t("list.loadMore")}
       </LoadLink>
@@ -45,14 +43,21 @@ export function ReviewList({ data, loaded, loading, onLoad, openId, onResult }: 
   );
 }
 
-type RowsProps = Pick<Props, "data" | "openId"> & { reviews: readonly PresentedReview[]; isLoading: boolean };
+type RowsProps = Pick<Props, "data" | "openId" | "leaving"> & {
+  reviews: readonly PresentedReview[];
+  isLoading: boolean;
+};
 
 /** A pressed row is marked at once; its review follows when it is rendered. */
-function Rows({ data, reviews, openId, isLoading }: RowsProps) {
+function Rows({ data, reviews, openId, leaving, isLoading }: RowsProps) {
   const { t } = useTranslation("reviews");
   const navigate = useNavigate();
   const [pressed, setPressed] = useState<{ id: string; before: string | null } | null>(null);
   const shownId = pressed?.before === openId ? pressed.id : openId;
+  // Ticks leave with their rows.
+  useEffect(() => {
+    if (reviews.length >= 0) document.dispatchEvent(new Event("change"));
+  }, [reviews]);
   // Going back later is not a press.
   useEffect(() => setPressed((one) => (one?.before === openId ? one : null)), [openId]);
   const onClickCapture = (event: MouseEvent<HTMLOListElement>) => {
@@ -81,6 +86,7 @@ function Rows({ data, reviews, openId, isLoading }: RowsProps) {
           scope={data.scope}
           mayTick={data.may.archive}
           isOpen={review.id === shownId}
+          isLeaving={leaving.has(review.id)}
           to={reviewAddress(data.links.self, review.id)}
         />
       ))}

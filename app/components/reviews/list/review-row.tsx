@@ -18,17 +18,19 @@ type Props = {
   scope: ReviewScreenData["scope"];
   mayTick: boolean;
   isOpen: boolean;
+  /** It folds, and is gone then. */
+  isLeaving: boolean;
   to: string;
 };
 /** Location state for the opened page: it came from the list, so that closing it may go back. */
 export const fromList: ComponentProps<typeof Link>["state"] = { fromList: true };
 
 /** One review of the list; a link to the whole of it. */
-export const ReviewRow = memo(function ReviewRow({ review, scope, mayTick, isOpen, to }: Props) {
+export const ReviewRow = memo(function ReviewRow({ review, scope, mayTick, isOpen, isLeaving, to }: Props) {
   const { t } = useTranslation("reviews");
   const author = review.author || t("card.anonymous");
   return (
-    <li className="review-row" data-current={isOpen || undefined}>
+    <li className="review-row" data-current={isOpen || undefined} data-leaving={isLeaving || undefined}>
       {mayTick && (
         <input
           type="checkbox"
@@ -36,59 +38,67 @@ export const ReviewRow = memo(function ReviewRow({ review, scope, mayTick, isOpe
           value={review.id}
           form={bulkFormId}
           aria-label={t("card.select", { author })}
-          className="mt-0.5 size-6 flex-none accent-accent"
+          className="size-6 flex-none accent-accent"
         />
       )}
       <Link to={to} state={fromList} aria-current={isOpen || undefined} preventScrollReset id={`row-${review.id}`}>
-        <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate font-semibold">
+        <div className="review-line">
+          {/* Screen readers go from review to review by their headings. */}
+          <h2 className="review-author">
             <bdi>{author}</bdi>
-          </span>
-          <time dateTime={review.at.iso} title={review.at.exact} className="flex-none text-soft text-sm">
-            {review.at.ago}
-          </time>
-        </span>
-        <span className="flex items-center gap-2 text-soft text-sm">
+          </h2>
           {review.rating > 0 ? (
             <Stars value={review.rating} text={t("card.rating", { rating: review.rating })} className="text-xs" />
           ) : (
-            t("card.noRating")
+            <span className="flex-none">{t("card.noRating")}</span>
           )}
-          <span className="facts min-w-0">
-            {scope === "groups" && <span>{review.restaurantName}</span>}
-            <span>{review.platformName}</span>
-          </span>
-        </span>
+          <span className="truncate">{review.platformName}</span>
+          <time dateTime={review.at.iso} title={review.at.exact} className="flex-none">
+            {review.at.ago}
+          </time>
+        </div>
         <Words review={review} />
-        <span className="flex flex-wrap gap-1 pt-1">
-          <ReplyStateBadge review={review} />
-          <DeadlineBadge deadline={review.deadline} />
-          {review.tags?.map((tag) => (
-            <TagBadge key={tag.id} tag={tag} />
-          ))}
-          {review.assignee && <Badge>{review.assignee.name}</Badge>}
-          {review.photos && <Badge>{t("photos.count", { count: review.photos.length })}</Badge>}
-          <ReviewMarks removed={review.removed} edited={review.edited} />
-          {review.archived && <Badge>{t("card.archived")}</Badge>}
-          {review.isPrivate && (
-            <Badge tone="danger">
-              <Lock aria-hidden />
-              {t("card.private")}
-            </Badge>
-          )}
+        <span className="review-chips">
+          {scope === "groups" && <span className="truncate font-semibold text-xs">{review.restaurantName}</span>}
+          <Chips review={review} />
         </span>
       </Link>
     </li>
   );
 });
 
+const chipsMax = 3;
+
+/** What one has to know of a review, most urgent first, and no more than fits. */
+function Chips({ review }: { review: PresentedReview }) {
+  const { t } = useTranslation("reviews");
+  const { deadline } = review;
+  const chips = [
+    <ReplyStateBadge key="state" review={review} />,
+    deadline?.isLate && <DeadlineBadge key="deadline" deadline={deadline} />,
+    review.isPrivate && (
+      <Badge key="private" tone="danger">
+        <Lock aria-hidden />
+        {t("card.private")}
+      </Badge>
+    ),
+    review.removed && <ReviewMarks key="removed" removed={review.removed} />,
+    review.assignee && <Badge key="assignee">{review.assignee.name}</Badge>,
+    ...(review.tags ?? []).map((tag) => <TagBadge key={tag.id} tag={tag} />),
+    review.archived && <Badge key="archived">{t("card.archived")}</Badge>,
+    review.photos && <Badge key="photos">{t("photos.count", { count: review.photos.length })}</Badge>,
+    review.edited && <ReviewMarks key="edited" edited={review.edited} />,
+  ].filter(Boolean);
+  return chips.slice(0, chipsMax);
+}
+
 /** The beginning of the text only: nobody reads fifty whole reviews here, and everybody would load them. */
 function Words({ review: { title, text, language } }: { review: PresentedReview }) {
   const { t } = useTranslation("reviews");
   const words = [title, text].filter(Boolean).join(" · ");
-  if (!words) return <span className="text-soft text-sm italic">{t("card.noText")}</span>;
+  if (!words) return <span className="text-soft italic">{t("card.noText")}</span>;
   return (
-    <span dir="auto" lang={language?.code} className="line-clamp-2 text-sm wrap-anywhere">
+    <span dir="auto" lang={language?.code} className="line-clamp-2 wrap-anywhere">
       {excerptOf(words)}
     </span>
   );

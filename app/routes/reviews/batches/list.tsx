@@ -1,5 +1,6 @@
 import { PastBatches } from "#app/components/review-batches/past-batches.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
+import { parentReviews } from "#app/lib/parent-reviews.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { scopeOf } from "#app/lib/scope.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
@@ -7,7 +8,7 @@ import { startBatchIntent } from "#app/services/review-batches/actions.server.ts
 import { loadPastBatches } from "#app/services/review-batches/past.server.ts";
 import type { Route } from "./+types/list.ts";
 
-export const handle = { namespaces: ["review-batches", "lists"] } satisfies RouteHandle;
+export const handle = { namespaces: ["review-batches", "lists"], parent: parentReviews } satisfies RouteHandle;
 
 /** Past bulk actions. */
 export function loader({ context, params, url }: Route.LoaderArgs) {

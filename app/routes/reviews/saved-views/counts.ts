@@ -1,8 +1,8 @@
 import { scopeOf } from "#app/lib/scope.ts";
-import { countPinned } from "#app/services/saved-views/bar.server.ts";
+import { countViews } from "#app/services/saved-views/bar.server.ts";
 import type { Route } from "./+types/counts.ts";
 
-/** The counts of the pinned views that the page did not wait for. */
+/** The counts of the views, for a page that did not wait for them or has changed what they count. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return Response.json(await countPinned(context, scopeOf(params)));
+  return Response.json(await countViews(context, scopeOf(params)));
 }

@@ -1,0 +1,60 @@
+import type { Review } from "#contract/reviews/schemas.ts";
+import type { Tone } from "../outbox/present.server.ts";
+
+const keys = {
+  not_answered: "brass",
+  not_answerable: "neutral",
+  answered: "accent",
+  leaves: "neutral",
+  later: "neutral",
+  waiting: "brass",
+  sending: "info",
+  in_review: "info",
+  by_hand: "brass",
+  to_send: "brass",
+  published: "accent",
+  refused: "danger",
+  overwritten: "brass",
+  unknown: "brass",
+  failed: "danger",
+  kept: "neutral",
+  deleting: "neutral",
+} satisfies Record<string, Tone>;
+export type ReplyStateKey = keyof typeof keys;
+
+/** What became of a review's latest reply, for a chip; `seconds`: until it leaves. */
+export type ReplyStateView = { key: ReplyStateKey; tone: Tone; platform?: string; seconds?: number };
+
+type LatestReply = Review["replies"][number];
+
+/** Longest wait that is counted down; a later time stands in the review. */
+const countdownSecondsMax = 3600;
+
+const ofOutbox = (item: NonNullable<LatestReply["outbox"]>, seconds: number): ReplyStateKey => {
+  if (item.kind === "reply_deletion") return item.state === "live" ? "kept" : "deleting";
+  if (item.state === "queued")
+    return item.failure ? "waiting" : seconds > countdownSecondsMax ? "later" : seconds > 0 ? "leaves" : "sending";
+  if (item.state === "sent") return "in_review";
+  if (item.state === "live") return "published";
+  return item.state === "cancelled" ? "kept" : item.state;
+};
+
+function keyOf(review: Review, reply: LatestReply | undefined, seconds: number): ReplyStateKey {
+  if (!reply || review.isPrivate) return review.answerState === "pending" ? "kept" : review.answerState;
+  if (reply.outbox) return ofOutbox(reply.outbox, seconds);
+  if (reply.state === "saved") return review.replyMethod === "api" ? "to_send" : "by_hand";
+  return reply.state;
+}
+
+/** The state of a review as its latest reply tells it: whether it leaves, is examined, waits for a person, is there, or came back. */
+export function replyStateOf(review: Review, platform: string, now = Date.now()): ReplyStateView {
+  const reply = review.replies.at(-1);
+  const seconds = reply?.outbox ? Math.ceil((Date.parse(reply.outbox.sendAfter) - now) / 1000) : 0;
+  const key = keyOf(review, reply, seconds);
+  return {
+    key,
+    tone: keys[key],
+    ...((key === "refused" || key === "overwritten") && { platform }),
+    ...(key === "leaves" && { seconds }),
+  };
+}
