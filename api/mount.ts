@@ -5,6 +5,7 @@ import { authHandlers } from "./domains/auth/handlers.ts";
 import { automationHandlers } from "./domains/automations/handlers.ts";
 import { credentialHandlers } from "./domains/credentials/handlers.ts";
 import { dashboardHandlers } from "./domains/dashboards/handlers.ts";
+import { demoGuideHandlers } from "./domains/demo-guide/handlers.ts";
 import { experimentHandlers } from "./domains/experiments/handlers.ts";
 import { importHandlers } from "./domains/imports/handlers.ts";
 import { maintenanceHandlers } from "./domains/maintenance/handlers.ts";
@@ -50,6 +51,7 @@ export const handlers = {
   organizations: organizationHandlers,
   platforms: platformHandlers,
   push: pushHandlers,
+  demoGuide: demoGuideHandlers,
   shell: shellHandlers,
   openReviews: openReviewHandlers,
   outbox: outboxHandlers,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseEnvironment } from "./environment.ts";
-import { platformAccess, runsSandbox, sandboxAddress } from "./platforms.ts";
+import { platformAccess, runsSandbox, sandboxAddress, sandboxConsole } from "./platforms.ts";
 
 const accessOf = (raw: Record<string, string>) => {
   const env = parseEnvironment(raw);
@@ -31,6 +31,14 @@ describe("the sandbox", () => {
     expect(runs(elsewhere)).toBe(false);
     expect(accessOf(elsewhere)).toMatchObject({ isSandbox: true, google: { id: "sandbox-client" } });
     expect(accessOf(elsewhere).bases.yelp).toBe("http://localhost:4600/sandbox/yelp/v3");
+  });
+  test("has a console for people, except at a public address", () => {
+    const elsewhere = "http://localhost:4600/sandbox";
+    const consoleOf = (raw: Record<string, string>) => sandboxConsole(parseEnvironment(raw));
+    expect(consoleOf({})).toBe("/sandbox");
+    expect(consoleOf({ PUBLIC_ORIGIN: "https://demo.example" })).toBeNull();
+    expect(consoleOf({ PLATFORM_SANDBOX: "false" })).toBeNull();
+    expect(consoleOf({ PLATFORM_SANDBOX_URL: elsewhere, PUBLIC_ORIGIN: "https://demo.example" })).toBe(elsewhere);
   });
   test("gives way to an address or a key that is set", () => {
     const access = accessOf({ YELP_API_KEY: "real", YELP_BASE: "https://api.yelp.com/v3" });

@@ -86,6 +86,12 @@ export function sandboxAddress(env: Environment): SandboxAddress | null {
   return { origin: `${local}/sandbox`, forPeople: `${env.PUBLIC_ORIGIN ?? local}/sandbox` };
 }
 
+/** The page of the sandbox in use, where a person plays the platforms; null where none is, or nobody may open it: it is refused at a public address. */
+export function sandboxConsole(env: Environment): string | null {
+  if (env.PLATFORM_SANDBOX_URL) return env.PLATFORM_SANDBOX_URL;
+  return env.PUBLIC_ORIGIN || !runsSandbox(env) ? null : "/sandbox";
+}
+
 /**
  * Addresses and keys of the platforms. With `sandbox` they are the sandbox's, except where a setting names others, so that one platform can
  * be

@@ -3,6 +3,7 @@ import { analysisEndpoints } from "./analysis/endpoints.ts";
 import { authEndpoints } from "./auth/endpoints.ts";
 import { automationsEndpoints } from "./automations/endpoints.ts";
 import { credentialsEndpoints } from "./credentials/endpoints.ts";
+import { demoGuideEndpoints } from "./demo-guide/endpoints.ts";
 import { experimentsEndpoints } from "./experiments/endpoints.ts";
 import { importsEndpoints } from "./imports/endpoints.ts";
 import { maintenanceEndpoints } from "./maintenance/endpoints.ts";
@@ -66,6 +67,7 @@ export const endpoints = {
   credentials: credentialsEndpoints,
   platforms: platformsEndpoints,
   push: pushEndpoints,
+  demoGuide: demoGuideEndpoints,
   shell: shellEndpoints,
   openReviews: openReviewsEndpoints,
 };

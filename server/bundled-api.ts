@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { Api } from "#api/app.ts";
 import type { ApiServices } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import type { DemoFounding } from "#api/demo/seed.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import type { Log } from "#api/log.ts";
 import type { Environment } from "#config/environment.ts";
@@ -15,8 +16,8 @@ export type BundledApi = Pick<Api, "fetch" | "call"> & {
   /** The mails written so far, in development only: they hold working links. */
   outbox: Hono | null;
   demo: DemoSignIn | null;
-  /** When the demo organization was created, if the sandbox is used. */
-  demoFoundedAt: Date | null;
+  /** When the demo organization was created, and as what, if the sandbox is used. */
+  demoFounding: DemoFounding | null;
   /**
    * Begins to publish pushes, to the configured engine or to this process itself at `ownUrl`. Does nothing in a process without background
    * work.
@@ -80,7 +81,7 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
     databaseUrl: env.DATABASE_URL,
     poolSize: env.DATABASE_POOL_SIZE,
   });
-  const demo = await prepareDemo(database, env);
+  const demo = await prepareDemo(database, env, secrets);
   const settings = apiSettings(env, secrets);
   const jobs = openJobs({ database, log });
   const checksResponses = env.NODE_ENV === "development";
@@ -90,7 +91,7 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
   await jobs.prepare();
   return {
     demo,
-    demoFoundedAt: await demoFounding(database, env),
+    demoFounding: await demoFounding(database, env),
     fetch: api.fetch,
     call: api.call,
     readiness: {

@@ -39,7 +39,7 @@ async function loadPages(server: Server): Promise<Pages | null> {
 async function loadSandbox(api: BundledApi | null, log: Log): Promise<MountedSandbox | null> {
   if (!runsSandbox(env)) return null;
   const { mountSandbox } = await import("./sandbox/mount.ts");
-  return mountSandbox(env, api?.demoFoundedAt ?? null, log);
+  return mountSandbox(env, api?.demoFounding ?? null, log);
 }
 
 /** Serves files and shared pages from memory; everything else goes to the app. */
@@ -51,6 +51,7 @@ function withShortcuts(
   const shared = createAnonymousPages({
     render: async (request) => app.fetch(request),
     publicOrigin: env.PUBLIC_ORIGIN,
+    readSheet: files.read,
   });
   return async (req, res) => {
     // The app refuses requests for another host.

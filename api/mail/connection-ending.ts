@@ -1,4 +1,4 @@
-import { type Language, localeOf } from "#contract/languages.ts";
+import { type Language, writtenLocaleOf } from "#contract/languages.ts";
 import type { Mail } from "./compose.ts";
 import { type ConnectionFacts, composeConnectionMail } from "./connection-mail.ts";
 
@@ -66,7 +66,7 @@ const texts: Record<Language, Texts> = {
 export function composeConnectionEndingMail(language: Language, ending: EndingConnection): Mail {
   const { subject, heading, intro, ...words } = texts[language];
   const { platformName, accountName, endsAt } = ending;
-  const day = new Intl.DateTimeFormat(localeOf[language], { dateStyle: "long", timeZone: "UTC" }).format(endsAt);
+  const day = new Intl.DateTimeFormat(writtenLocaleOf[language], { dateStyle: "long", timeZone: "UTC" }).format(endsAt);
   return composeConnectionMail("connection-ending", language, ending, {
     ...words,
     subject: subject(platformName, day),

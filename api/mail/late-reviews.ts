@@ -1,4 +1,4 @@
-import { type Language, localeOf } from "#contract/languages.ts";
+import { type Language, writtenLocaleOf } from "#contract/languages.ts";
 import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailParagraph } from "./components.ts";
 import type { Mail } from "./compose.ts";
 import { frames } from "./texts.ts";
@@ -80,7 +80,7 @@ export function composeLateReviewsMail(language: Language, late: LateReviews): M
   const { name, reviews, count, href } = late;
   const lines = reviews.map(({ restaurant, rating, dueAt, timeZone }) => {
     const format = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
-    const moment = new Intl.DateTimeFormat(localeOf[language], format).format(dueAt);
+    const moment = new Intl.DateTimeFormat(writtenLocaleOf[language], format).format(dueAt);
     return words.line(restaurant, words.stars(rating), moment);
   });
   const more = count > reviews.length ? [words.more(count - reviews.length)] : [];

@@ -9,6 +9,7 @@ import * as automationsRules from "#contract/automations/rules.ts";
 import * as automationsRuns from "#contract/automations/runs.ts";
 import * as credentials from "#contract/credentials/schemas.ts";
 import * as dashboards from "#contract/dashboards/schemas.ts";
+import * as demoGuide from "#contract/demo-guide/schemas.ts";
 import * as errors from "#contract/errors.ts";
 import * as experiments from "#contract/experiments/schemas.ts";
 import * as importsColumns from "#contract/imports/columns.ts";
@@ -58,6 +59,7 @@ const modules: readonly object[] = [
   automationsRuns,
   credentials,
   dashboards,
+  demoGuide,
   errors,
   experiments,
   importsColumns,

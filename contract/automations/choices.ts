@@ -36,7 +36,7 @@ export type RunOutcome = (typeof runOutcomes)[number];
 /**
  * Why a run did not send. Safety: `rating`, `words`, `hygiene` (the analysis found a complaint about it), `language` (it cannot be
  * checked for words). Connection: `by_hand` (a person puts replies on this platform), `needs_approval`. Text: `no_template`,
- * `unfilled`, `forbidden`, `template_language`, `too_long`, `no_credits`, `guard`, `model` (it gave no text). Review:
+ * `unfilled`, `forbidden`, `refused_words` (the platform refuses them), `template_language`, `too_long`, `no_credits`, `guard`, `model` (it gave no text). Review:
  * `suggestion_waits`, `answered`, `review_changed`. `failed`: three attempts failed.
  */
 export const runReasons = [
@@ -49,6 +49,7 @@ export const runReasons = [
   "no_template",
   "unfilled",
   "forbidden",
+  "refused_words",
   "template_language",
   "too_long",
   "no_credits",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { AutomationSettings, AutomationVersion, AutomationWrite } from "./rules.ts";
-import { AutomationRun, AutomationRunList, AutomationRunSearch, DryRun } from "./runs.ts";
+import { AutomationRun, AutomationRunList, AutomationRunSearch, DryRun, RuleForecast } from "./runs.ts";
 
 const restaurantPath = z.object({ restaurantId: Id });
 const seen = AutomationWrite.pick({ scope: true, version: true });
@@ -68,6 +68,15 @@ export const automationsEndpoints = {
     summary: "What the rules would have done with the reviews of the last 90 days; writes nothing and asks no model",
     input: restaurantPath,
     output: response(DryRun),
+  }),
+  forecast: endpoint({
+    ...read,
+    method: "GET",
+    path: "/restaurants/{restaurantId}/automations/rules/{ruleId}/forecast",
+    summary: "What a rule would have done in 90 days, summed over the restaurants that follow it; nothing is written",
+    input: restaurantPath.extend({ ruleId: Id }),
+    output: response(RuleForecast),
+    errors: ["NOT_FOUND"],
   }),
   runs: endpoint({
     ...read,

@@ -43,6 +43,17 @@ export type AutomationRunSearch = z.infer<typeof AutomationRunSearch>;
 export const AutomationRunList = page(AutomationRun);
 export type AutomationRunList = z.infer<typeof AutomationRunList>;
 
+/** What a rule would have done in the last 90 days at all restaurants that follow it, for whoever is about to switch it on. */
+export const RuleForecast = z.object({
+  /** Restaurants that follow the rule. */
+  restaurantCount: z.number().int(),
+  /** Those of them that were looked at, in the time there is for an answer. */
+  simulatedCount: z.number().int(),
+  sendCount: z.number().int(),
+  askCount: z.number().int(),
+});
+export type RuleForecast = z.infer<typeof RuleForecast>;
+
 /** What a rule would have done with one review. No model is called: the text of its draft is null. */
 export const DryRunExample = z.object({
   review: AutomationRun.shape.review.extend({ publishedAt: Instant }),

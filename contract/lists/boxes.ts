@@ -44,18 +44,26 @@ export function flag({ initial = false, written = "1", box = written, ...options
   };
 }
 
+type ManyOptions = FieldOptions & {
+  initial?: "all" | "none";
+  /** Without a ticked box all of them match, as if all were ticked: the one rule of the reviews' filters. */
+  noneIsAll?: boolean;
+};
 /** Several of known values, as boxes. `initial` all: without a ticked box nothing matches; none: without one there is no condition. */
 export function many<const Value extends string | number>(
   values: readonly Value[],
-  { initial = "none", ...options }: FieldOptions & { initial?: "all" | "none" } = {},
+  { initial = "none", noneIsAll = false, ...options }: ManyOptions = {},
 ): Field<Value[]> {
   const isAll = initial === "all";
-  const among = (texts: readonly string[]) => values.filter((value) => texts.includes(String(value)));
+  const among = (texts: readonly string[]) => {
+    const found = values.filter((value) => texts.includes(String(value)));
+    return noneIsAll && found.length === 0 ? [...values] : found;
+  };
   return {
     bind(name) {
       const names = namesOf(name, options);
       const { parameter, formName } = names;
-      const of = (kept: Values) => values.filter((value) => (kept[name] as Value[]).includes(value));
+      const of = (kept: Values) => among((kept[name] as Value[]).map(String));
       const read = (texts: string[] | null) => {
         if (texts === null) return isAll ? [...values] : [];
         return texts.length > 0 && isAll && among(texts).length === 0 ? [...values] : among(texts);
@@ -78,7 +86,7 @@ export function many<const Value extends string | number>(
         writeForm: (kept) => of(kept).map((value): Pair => [formName, String(value)]),
         chosen: (kept) => of(kept).map(String),
         without: isAll ? null : (kept, choice) => ({ [name]: of(kept).filter((value) => String(value) !== choice) }),
-        isNothing: (kept) => isAll && of(kept).length === 0,
+        isNothing: (kept) => isAll && !noneIsAll && of(kept).length === 0,
       };
     },
   };
@@ -118,17 +126,37 @@ type TickedOptions<Name> = FieldOptions & {
   all?: string;
   /** True: each box has its own name in a form, with the value `1`. */
   ownNames?: boolean;
+  /** Without a ticked box all of them match, as if all were ticked. */
+  noneIsAll?: boolean;
+  /** A form offers one of them, or `all`, instead of boxes. */
+  asChoice?: boolean;
 };
 /** A group of boxes, each a boolean under its own name; without a ticked box nothing matches. */
 export function ticked<const Name extends string>(
   boxes: Readonly<Record<string, Name>>,
-  { initial = Object.values(boxes), all, ownNames = false, ...options }: TickedOptions<NoInfer<Name>> = {},
+  {
+    initial = Object.values(boxes),
+    all,
+    ownNames = false,
+    noneIsAll = false,
+    asChoice = false,
+    ...options
+  }: TickedOptions<NoInfer<Name>> = {},
 ): Group<Record<Name, boolean>> {
   const entries = Object.entries(boxes);
-  const valuesOf = (isOn: (choice: string, name: Name) => boolean): Values =>
-    Object.fromEntries(entries.map(([choice, name]) => [name, isOn(choice, name)]));
+  const valuesOf = (isOn: (choice: string, name: Name) => boolean): Values => {
+    const isAll = noneIsAll && !entries.some(([choice, name]) => isOn(choice, name));
+    return Object.fromEntries(entries.map(([choice, name]) => [name, isAll || isOn(choice, name)]));
+  };
   const defaults = valuesOf((_, name) => initial.includes(name));
-  const chosen = (values: Values) => entries.flatMap(([choice, name]) => (values[name] ? [choice] : []));
+  const ticks = (values: Values) => {
+    const on = entries.flatMap(([choice, name]) => (values[name] ? [choice] : []));
+    return noneIsAll && on.length === 0 ? Object.keys(boxes) : on;
+  };
+  const chosen = (values: Values) => {
+    const on = ticks(values);
+    return asChoice && all !== undefined && on.length === entries.length ? [all] : on;
+  };
   return {
     bind(group) {
       const names = namesOf(group, options);
@@ -140,15 +168,15 @@ export function ticked<const Name extends string>(
         return isRead ? valuesOf((choice) => texts.includes(choice)) : defaults;
       };
       const write = (values: Values): Pair[] => {
-        if (entries.every(([, name]) => values[name] === defaults[name])) return [];
-        const on = chosen(values);
+        const on = ticks(values);
+        if (entries.every(([choice, name]) => on.includes(choice) === defaults[name])) return [];
         return [[parameter, on.length === entries.length && all ? all : on.join(",") || none]];
       };
       return {
         ...names,
         parameters: [parameter],
-        control: "boxes",
-        choices: Object.keys(boxes),
+        control: asChoice ? "choice" : "boxes",
+        choices: [...Object.keys(boxes), ...(asChoice && all !== undefined ? [all] : [])],
         defaults,
         write,
         chosen,
@@ -156,11 +184,12 @@ export function ticked<const Name extends string>(
         read: (address) => read(listOf(address, parameter)),
         readForm: (form) => {
           const sent = textsOf(form, formName);
+          if (all !== undefined && sent.includes(all)) return valuesOf(() => true);
           return valuesOf((choice) => (ownNames ? form.has(choice) : sent.includes(choice)));
         },
-        writeForm: (values) => chosen(values).map((one): Pair => (ownNames ? [one, "1"] : [formName, one])),
+        writeForm: (values) => ticks(values).map((one): Pair => (ownNames ? [one, "1"] : [formName, one])),
         without: null,
-        isNothing: (values) => chosen(values).length === 0,
+        isNothing: (values) => !noneIsAll && ticks(values).length === 0,
       };
     },
   };

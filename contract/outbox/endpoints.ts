@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, Instant, response } from "../ids.ts";
 import { page } from "../paging.ts";
-import { OutboxEntry, OutboxEvent, OutboxSearch } from "./schemas.ts";
+import { OutboxEntry, OutboxEvent, OutboxSearch, OutboxState } from "./schemas.ts";
 
 const itemPath = z.object({ itemId: Id });
 const read = { guard: "session", ability: { action: "read", subject: "Reply" } } as const;
@@ -17,6 +17,15 @@ export const outboxEndpoints = {
     summary: "What a restaurant sent to platforms and what became of it, newest first",
     input: OutboxSearch,
     output: page(OutboxEntry),
+  }),
+  counts: endpoint({
+    ...read,
+    method: "GET",
+    path: "/restaurants/{restaurantId}/outbox/counts",
+    guard: "restaurant",
+    summary: "How many items of a restaurant are in each state; states without one are absent",
+    input: z.object({ restaurantId: Id }),
+    output: response(z.partialRecord(OutboxState, z.number().int())),
   }),
   get: endpoint({
     ...read,

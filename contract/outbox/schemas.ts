@@ -132,6 +132,9 @@ export const OutboxEntry = OutboxItem.extend({
 });
 export type OutboxEntry = z.infer<typeof OutboxEntry>;
 
+/** Numbers of items by their state. */
+export type OutboxCounts = Partial<Record<OutboxState, number>>;
+
 export const OutboxSearch = PageInput.extend({
   restaurantId: Id,
   /** One state; absent = all. */

@@ -4,7 +4,7 @@ import { schemaOf } from "../lists/list-schema.ts";
 import { PageInfo, PageInput } from "../paging.ts";
 import { Address } from "../restaurants/schemas.ts";
 import { matrixList } from "./matrix-list.ts";
-import { Capabilities, ConnectionHealth, ConnectionKey, PagePermission, PlatformFailure } from "./schemas.ts";
+import { Capabilities, ConnectionKey, ListingState, PagePermission, PlatformFailure } from "./schemas.ts";
 
 /** How a platform is connected: by consent, by keys of the installation and an address, or not at all (files and links). */
 export const connectionKinds = ["oauth", "installation", "manual"] as const;
@@ -21,14 +21,6 @@ export const PlatformOffer = z.object({
   scopes: z.array(PagePermission),
 });
 export type PlatformOffer = z.infer<typeof PlatformOffer>;
-
-/**
- * Healths of a connection, and: `waits_for_approval`, claimed by the restaurant's people and not approved by the product's staff yet,
- * so that nothing is read or sent; `manual`, a platform that is followed by hand; `not_connected`.
- */
-export const listingStates = [...ConnectionHealth.options, "waits_for_approval", "manual", "not_connected"] as const;
-export const ListingState = z.enum(listingStates);
-export type ListingState = z.infer<typeof ListingState>;
 
 /** A restaurant's listing on a platform. */
 export const Connection = PlatformOffer.extend({
@@ -137,6 +129,7 @@ export const Matrix = z.object({
     all: z.number().int(),
     broken: z.number().int(),
     expiring: z.number().int(),
+    waiting: z.number().int(),
     healthy: z.number().int(),
     none: z.number().int(),
   }),

@@ -9,7 +9,7 @@ export const matrixList = defineListQuery({
   search: text(120),
   organizationId: oneOfOrId([""], "", { parameter: "organization" }),
   key: oneOf(["", ...connectionKeys], ""),
-  /** `broken`: a connection is lost or revoked; `expiring`; `healthy`: all connections work; `none`: none connected. */
-  show: oneOf(["all", "broken", "expiring", "healthy", "none"], "all"),
+  /** `broken`: a connection is lost or revoked; `expiring`; `waiting`: the worst is a claim that waits for approval; `healthy`: all connections work; `none`: none connected. */
+  show: oneOf(["all", "broken", "expiring", "waiting", "healthy", "none"], "all"),
   pageSize: count(matrixPageSizeMax, 100),
 });

@@ -125,6 +125,14 @@ export const connectionHealths = ["connected", "expiring", "needs_reconnect", "r
 export const ConnectionHealth = z.enum(connectionHealths);
 export type ConnectionHealth = z.infer<typeof ConnectionHealth>;
 
+/**
+ * Healths of a connection, and: `waits_for_approval`, claimed by the restaurant's people and not approved by the product's staff yet,
+ * so that nothing is read or sent; `manual`, a platform that is followed by hand; `not_connected`.
+ */
+export const listingStates = [...ConnectionHealth.options, "waits_for_approval", "manual", "not_connected"] as const;
+export const ListingState = z.enum(listingStates);
+export type ListingState = z.infer<typeof ListingState>;
+
 /** Review-fetch state of one platform (specification, section 3): PENDING and ASYNC are unfinished, the others finished. */
 export const reviewFetchStatuses = ["PENDING", "ASYNC", "DONE", "ERROR"] as const;
 export const ReviewFetchState = z.object({

@@ -23,8 +23,8 @@ export type Description = z.infer<typeof Description>;
 const isEachOnce = (all: readonly { language: string; size: string }[]) =>
   new Set(all.map(({ language, size }) => `${language} ${size}`)).size === all.length;
 
-/** The public address of a picture. */
-const Picture = z.url({ protocol: /^https$/ }).max(2048);
+/** The public address of a picture; those of the demo are files of Comptoir itself. */
+const Picture = z.union([z.url({ protocol: /^https$/ }).max(2048), z.string().regex(/^\/demo\/[a-z0-9-]+\.svg$/)]);
 
 /** What staff write about a restaurant beyond its name, address and hours (specification, section 3). */
 export const RestaurantInformation = z.object({

@@ -3,7 +3,7 @@ import { Id, Instant } from "../ids.ts";
 import { fieldSelection, selectable } from "../lists/field-selection.ts";
 import { schemaOf } from "../lists/list-schema.ts";
 import { PageInput, page } from "../paging.ts";
-import { ConnectionKey, PlatformKey } from "../platforms/schemas.ts";
+import { ConnectionKey, ListingState, PlatformKey } from "../platforms/schemas.ts";
 import { InformationUpdate, RestaurantInformation } from "./information.ts";
 import { restaurantList } from "./list-query.ts";
 import { OtherHours, SpecialHours, WeeklySlot } from "./opening-hours.ts";
@@ -60,9 +60,14 @@ const figures = {
   rating: z.number().nullable(),
   ratingCount: z.number().int(),
   unansweredReviewCount: z.number().int(),
+  /** The average of each of the last twelve times 30 days, oldest first; null for one without a public rating. */
+  ratingTrend: z.array(z.number().nullable()).length(12),
 };
 
-/** A row of the restaurant list: identity and figures of pending work. */
+/** A restaurant's listings, each with the state of its connection. */
+const listings = z.array(z.object({ key: ConnectionKey, state: ListingState }));
+
+/** A row of the restaurant list: identity, listings, and figures of pending work. */
 export const RestaurantSummary = Restaurant.pick({
   _id: true,
   name: true,
@@ -75,11 +80,12 @@ export const RestaurantSummary = Restaurant.pick({
   lostConnectionKeys: true,
   active: true,
   reviewsLastUpdate: true,
-}).extend(figures);
+  logo: true,
+}).extend({ ...figures, listings });
 export type RestaurantSummary = z.infer<typeof RestaurantSummary>;
 
 /** All that the list can be asked of a restaurant: every field of it, and the figures. */
-const RestaurantWithFigures = Restaurant.extend(figures);
+const RestaurantWithFigures = Restaurant.extend({ ...figures, listings });
 
 /** A page of the list, its rows as `RestaurantSummary` unless fields were selected; `totalCount` is how many restaurants the search and the filters match in all. */
 export const RestaurantList = page(selectable<RestaurantSummary & Partial<Restaurant>>(RestaurantWithFigures)).extend({

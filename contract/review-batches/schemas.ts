@@ -53,10 +53,14 @@ export const batchObstacles = [
   "cannot_work",
   "too_many",
 ] as const;
-/** Why a text cannot be sent as it stands; an edit can mend it. `guard`: it failed the guard (docs/decisions/144). */
+/**
+ * Why a text cannot be sent as it stands; an edit can mend it. `guard`: it failed the guard (docs/decisions/144). `refused_words`: the
+ * platform refuses some of its words (docs/decisions/210).
+ */
 export const batchTextProblems = [
   "no_template",
   "unfilled",
+  "refused_words",
   "similar",
   "guard",
   "not_drafted",

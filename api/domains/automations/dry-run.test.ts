@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { automationRule, automationSetup } from "#tests/automations/setup.ts";
+import { connect } from "#tests/factories/outbox.ts";
+import { createRestaurant, createReview } from "#tests/factories/records.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 let database: Database;
@@ -79,5 +81,35 @@ test("a dry run without rules says that nothing would have happened", async () =
     isCut: false,
     unmatchedCount: 1,
     rules: [],
+  });
+});
+
+test("a forecast sums the dry run of a rule over the restaurants that follow it, and over no other", async () => {
+  const { save, arrive, owner, path, organization, restaurant } = await automationSetup(database);
+  const { rules } = await save([automationRule({ isOn: false, conditions: { ratings: [5] } })]);
+  const [follower, own] = [
+    await createRestaurant(database, { organizationId: organization.id }),
+    await createRestaurant(database, { organizationId: organization.id }),
+  ];
+  await createRestaurant(database);
+  await connect(database, follower.id);
+  await database.pool.query("insert into restaurant_members (restaurant_id, user_id) values ($1, $2)", [
+    own.id,
+    owner.user.id,
+  ]);
+  await owner.api.automations.makeOwn({ restaurantId: own.id });
+  const past = { rating: 5, publishedAt: daysAgo(3), analysedBy: "comptoir/1", spokenLanguage: "fr" };
+  await arrive(past);
+  await arrive({ ...past, text: "Mon fils est allergique." });
+  for (const restaurantId of [follower.id, own.id]) await createReview(database, { ...past, restaurantId });
+  const ruleId = rules[0]?._id ?? "";
+  expect((await owner.api.automations.forecast({ ...path, ruleId })).data).toEqual({
+    restaurantCount: 2,
+    simulatedCount: 2,
+    sendCount: 2,
+    askCount: 1,
+  });
+  await expect(owner.api.automations.forecast({ ...path, ruleId: restaurant.id })).rejects.toMatchObject({
+    code: "NOT_FOUND",
   });
 });

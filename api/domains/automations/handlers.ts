@@ -1,5 +1,6 @@
 import { api } from "#api/implement.ts";
 import { dryRun } from "./dry-run.ts";
+import { forecastRule } from "./forecast.ts";
 import { listRuns } from "./log/list.ts";
 import { undoRun } from "./log/undo.ts";
 import { leaveOwn, makeOwn, restoreRules, saveRules } from "./sets/change.ts";
@@ -23,6 +24,9 @@ export const automationHandlers = {
   })),
   restore: table.restore.handler(async ({ input, context }) => ({ data: await restoreRules(context, input) })),
   dryRun: table.dryRun.handler(async ({ input, context }) => ({ data: await dryRun(context, input.restaurantId) })),
+  forecast: table.forecast.handler(async ({ input, context }) => ({
+    data: await forecastRule(context, input.restaurantId, input.ruleId),
+  })),
   runs: table.runs.handler(({ input, context }) => listRuns(context.database.orm, input)),
   undo: table.undo.handler(async ({ input, context }) => ({ data: await undoRun(context, input) })),
 };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { bitOf } from "#api/analysis/bits.ts";
 import type { Database } from "#api/db/database.ts";
-import { createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
+import { createReply, createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -33,12 +34,32 @@ describe("restaurants.dashboard", () => {
     expect(dashboard).toMatchObject({
       rating: { value: null, count: 0, change30Days: null },
       newReviews: { count: 0, previousCount: 0 },
-      toAnswer: { count: 0, oldestAt: null, pendingCount: 0 },
+      toAnswer: { count: 0, oldestAt: null, pendingCount: 0, refusedCount: 0 },
       response: { answeredCount: 0, answerableCount: 0, medianSeconds: null },
       distribution: [0, 0, 0, 0, 0],
     });
     expect(dashboard.weeks).toHaveLength(12);
     expect(dashboard.weeks.every((week) => week.count === 0 && week.rating === null)).toBe(true);
+  });
+
+  test("tells of a lasting fall of the rating, since when, and of what the reviews since complain", async () => {
+    const { add, read, today } = await setUp();
+    for (let days = 200; days > 40; days -= 5) await add(days, { rating: days % 2 ? 5 : 4 });
+    expect((await read()).fall).toBeNull();
+    for (let days = 40; days >= 0; days -= 4) {
+      const { id } = await add(days, { rating: 2, text: "Quarante minutes d’attente." });
+      await database.pool.query("update reviews set topic_bits = $2, analysed_by = 'comptoir/1' where id = $1", [
+        id,
+        bitOf("wait", "negative"),
+      ]);
+    }
+    expect((await read()).fall).toEqual({
+      since: dayIn("Europe/Paris", today - 40 * dayMs),
+      rating: 2,
+      count: 11,
+      before: 4.5,
+      topics: ["wait"],
+    });
   });
 
   test("compares the rating with what it was before the last 30 days; private reviews and missing ratings stay out", async () => {
@@ -70,7 +91,18 @@ describe("restaurants.dashboard", () => {
     await add(3);
     await add(2, { answerState: "pending" });
     const { toAnswer } = await read();
-    expect(toAnswer).toEqual({ count: 2, pendingCount: 1, oldestAt: new Date(today - 90 * dayMs).toISOString() });
+    const oldestAt = new Date(today - 90 * dayMs).toISOString();
+    expect(toAnswer).toEqual({ count: 2, pendingCount: 1, refusedCount: 0, oldestAt });
+  });
+
+  test("counts the reviews whose reply came back refused, archived ones left out", async () => {
+    const { add, read } = await setUp();
+    const refused = await add(4);
+    const archived = await add(5, { archived: true });
+    await add(6);
+    for (const { id } of [refused, archived])
+      await createReply(database, { reviewId: id, state: "refused", publishedAt: null });
+    expect((await read()).toAnswer.refusedCount).toBe(1);
   });
 
   test("gives the response rate and the exact median time over answerable reviews of the last 30 days", async () => {

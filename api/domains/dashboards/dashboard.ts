@@ -4,9 +4,11 @@ import type { Database } from "#api/db/database.ts";
 import { instant } from "#api/db/instants.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewDays, reviewTotals } from "#api/db/schema/review-rollups.ts";
-import { reviews } from "#api/db/schema/reviews.ts";
+import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import { fail } from "#api/errors.ts";
 import type { Dashboard } from "#contract/dashboards/schemas.ts";
+import { complaintsSince } from "./complaints.ts";
+import { findRatingFall, type RatedDay } from "./rating-fall.ts";
 
 const r = alias(restaurants, "r");
 const d = alias(reviewDays, "d");
@@ -24,11 +26,13 @@ type Row = {
   previousCount: number;
   toAnswerCount: number;
   pendingCount: number;
+  refusedCount: number;
   oldestAt: string | null;
   answeredCount: number;
   answerableCount: number;
   medianSeconds: number | null;
   weeks: Dashboard["weeks"];
+  ratedDays: RatedDay[];
 };
 
 /** All roll-ups of one restaurant; `s` holds today and the 30 days' first day in its own zone. */
@@ -45,6 +49,8 @@ const dashboardQuery = (restaurantId: string) => sql`
     (select coalesce(sum(${d.count}), 0)::int from d where not ${d.isPrivate} and ${d.day} < s.first_day and ${d.day} >= s.first_day - 30) as "previousCount",
     (select coalesce(sum(${t.count}), 0)::int from t where ${t.answerState} = 'not_answered' and not ${t.archived}) as "toAnswerCount",
     (select coalesce(sum(${t.count}), 0)::int from t where ${t.answerState} = 'pending' and not ${t.archived}) as "pendingCount",
+    (select count(*)::int from ${reviews} ${v} where ${v.restaurantId} = s.id and not ${v.archived} and ${v.removedAt} is null
+      and ${v.id} in (select ${reviewReplies.reviewId} from ${reviewReplies} where ${reviewReplies.restaurantId} = s.id and ${reviewReplies.state} = 'refused')) as "refusedCount",
     (select ${instant(v.publishedAt)} from ${reviews} ${v} where ${v.restaurantId} = s.id and ${v.answerState} = 'not_answered' and not ${v.archived} and ${v.removedAt} is null
       order by ${v.publishedAt}, ${v.id} limit 1) as "oldestAt",
     (select coalesce(sum(${d.count}), 0)::int from d where not ${d.isPrivate} and ${d.answerState} = 'answered' and ${d.day} >= s.first_day) as "answeredCount",
@@ -56,7 +62,11 @@ const dashboardQuery = (restaurantId: string) => sql`
       select s.today - 83 + i * 7 as first_day, coalesce(sum(${d.count}), 0)::int as count,
         round(sum(${d.rating} * ${d.count}) filter (where ${d.rating} > 0)::numeric / nullif(sum(${d.count}) filter (where ${d.rating} > 0), 0), 2) as rating
       from generate_series(0, 11) i left join d on ${d.day} between s.today - 83 + i * 7 and s.today - 77 + i * 7 and not ${d.isPrivate}
-      group by i) w) as weeks
+      group by i) w) as weeks,
+    (select coalesce(jsonb_agg(jsonb_build_object('day', to_char(y.day, 'YYYY-MM-DD'), 'count', y.count, 'stars', y.stars)), '[]') from (
+      select ${d.day}, sum(${d.count})::int as count, sum(${d.rating} * ${d.count})::int as stars from ${reviewDays} ${d}
+      where ${d.restaurantId} = s.id and ${d.day} > s.today - 366 and ${d.day} <= s.today and ${d.rating} > 0 and not ${d.isPrivate} and ${d.count} > 0
+      group by ${d.day}) y) as "ratedDays"
   from s`;
 
 /** Average stars to two decimals and how many there are. */
@@ -80,10 +90,17 @@ export async function getDashboard(database: Database, restaurantId: string): Pr
   const { rows } = await database.orm.execute<Row>(dashboardQuery(restaurantId));
   const [row] = rows;
   if (!row) throw fail("NOT_FOUND");
+  const fall = findRatingFall(row.ratedDays, row.to);
   return {
+    fall: fall && { ...fall, topics: await complaintsSince(database, restaurantId, fall.since) },
     rating: ratingOf(row),
     newReviews: { count: row.newCount, previousCount: row.previousCount, from: row.from, to: row.to },
-    toAnswer: { count: row.toAnswerCount, oldestAt: row.oldestAt, pendingCount: row.pendingCount },
+    toAnswer: {
+      count: row.toAnswerCount,
+      oldestAt: row.oldestAt,
+      pendingCount: row.pendingCount,
+      refusedCount: row.refusedCount,
+    },
     response: {
       answeredCount: row.answeredCount,
       answerableCount: row.answerableCount,

@@ -7,6 +7,7 @@ import { approvalFor } from "../reply-approval/approval.ts";
 import { reportOf } from "../review-reports/reports.ts";
 import { offerTranslations } from "../review-translations/translate.ts";
 import { listColleagues } from "../review-work/colleagues.ts";
+import { offeringOf } from "../review-work/offered.ts";
 import type { AccessibleReview } from "../reviews/one.ts";
 import { readOpenReview } from "./read.ts";
 
@@ -31,7 +32,7 @@ async function getOpenReview(context: ApiContext, reviewId: string): Promise<Ope
   };
   const { notes, suggestions, drafts, reports, approval, unseenNotificationCount } = belongings;
   const [colleagues, translations] = await Promise.all([
-    listColleagues(context.database.orm, restaurantId, principal.userId),
+    listColleagues(context.database.orm, restaurantId, offeringOf(context)),
     principal.ability.can("update", "Review") ? offerTranslations(context, reached) : { isOffered: false, replies: [] },
   ]);
   return {

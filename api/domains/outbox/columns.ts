@@ -16,9 +16,9 @@ export const isNewest: SQL = sql`not exists (select from ${outboxItems} ${later}
 /** True while it can be undone. */
 export const isUndoable: SQL = sql`${outboxItems.isUndoable} and ${inArray(outboxItems.state, [...undoableStates])}
   and ${outboxItems.sentAt} > now() - make_interval(secs => ${undoWindowSeconds}) and ${isNewest}`;
-/** True while it can be retried: a reply that is gone cannot be. */
+/** True while it can be retried: a reply that is gone cannot be, nor one whose words were refused, which are changed first. */
 export const isRetryable: SQL = sql`${inArray(outboxItems.state, [...retryableStates])}
-  and (${outboxItems.kind} = 'reply_deletion' or ${outboxItems.replyId} is not null) and ${isNewest}`;
+  and (${outboxItems.kind} = 'reply_deletion' or (${outboxItems.replyId} is not null and ${outboxItems.state} <> 'refused')) and ${isNewest}`;
 
 /** An `OutboxItem` out of a row of `outbox_items`. */
 const fields: Fields<OutboxItem> = {

@@ -1,7 +1,7 @@
 import { requireRestaurant } from "#api/access-scope.ts";
 import { api } from "#api/implement.ts";
 import { requireReview } from "../reviews/one.ts";
-import { listItemEvents, listOutbox, listReviewItemEvents } from "./list.ts";
+import { countOutbox, listItemEvents, listOutbox, listReviewItemEvents } from "./list.ts";
 import { getEntry, requireItem } from "./one.ts";
 import { cancelItem, rescheduleItem, retryItem, sendItemNow, undoPublication } from "./writes/actions.ts";
 
@@ -10,6 +10,10 @@ export const outboxHandlers = {
   list: api.outbox.list.handler(async ({ input, context }) => {
     const restaurant = await requireRestaurant(context, input.restaurantId);
     return listOutbox(context.database, { ...input, restaurantId: restaurant.id });
+  }),
+  counts: api.outbox.counts.handler(async ({ input, context }) => {
+    const restaurant = await requireRestaurant(context, input.restaurantId);
+    return { data: await countOutbox(context.database, restaurant.id) };
   }),
   get: api.outbox.get.handler(async ({ input, context }) => {
     const { id } = await requireItem(context, input.itemId);

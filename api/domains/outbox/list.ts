@@ -1,11 +1,11 @@
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#api/db/database.ts";
 import { instant } from "#api/db/instants.ts";
 import { outboxEvents, outboxItems } from "#api/db/schema/outbox.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
-import type { OutboxEntry, OutboxEvent, OutboxSearch } from "#contract/outbox/schemas.ts";
+import type { OutboxCounts, OutboxEntry, OutboxEvent, OutboxSearch } from "#contract/outbox/schemas.ts";
 import type { PageInfo } from "#contract/paging.ts";
 import { entryFields } from "./columns.ts";
 
@@ -31,6 +31,16 @@ export async function listOutbox(
     .limit(scan.limit);
   const page = pageOf(rows, window, (row): [string] => [row._id]);
   return { data: page.rows, pagination: page.pagination };
+}
+
+/** The number of a restaurant's items in each state; states without one are absent. */
+export async function countOutbox(database: Database, restaurantId: string): Promise<OutboxCounts> {
+  const rows = await database.orm
+    .select({ state: outboxItems.state, count: count() })
+    .from(outboxItems)
+    .where(eq(outboxItems.restaurantId, restaurantId))
+    .groupBy(outboxItems.state);
+  return Object.fromEntries(rows.map((row) => [row.state, row.count]));
 }
 
 const eventCountMax = 200;

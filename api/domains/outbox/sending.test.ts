@@ -86,9 +86,17 @@ describe("a reply on a connected platform", () => {
     expect(await current(setup)).toMatchObject({
       answerState: "not_answered",
       replies: [
-        { state: "refused", outbox: { state: "refused", refusalReason: "SOMETHING_NEW", may: { retry: true } } },
+        { state: "refused", outbox: { state: "refused", refusalReason: "SOMETHING_NEW", may: { retry: false } } },
       ],
     });
+    const { _id: reviewId, version, replies } = await current(setup);
+    const change = { reviewId, version, replyId: replies[0]?._id ?? "" };
+    await expect(setup.api.reviews.editReply({ ...change, text: "Merci Inès !" })).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      data: { fields: { text: "refused_before" } },
+    });
+    const { data } = await setup.api.reviews.editReply({ ...change, text: "Merci beaucoup !" });
+    expect(data.replies).toMatchObject([{ state: "saved", outbox: { state: "queued" } }]);
   });
 
   test("that somebody replaced there is reported by the next run, with what stands there instead", async () => {

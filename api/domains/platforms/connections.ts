@@ -9,11 +9,11 @@ import { platforms } from "#api/db/schema/restaurants.ts";
 import { reviewTotals } from "#api/db/schema/review-rollups.ts";
 import { users } from "#api/db/schema/users.ts";
 import { fail } from "#api/errors.ts";
+import { listingState } from "#api/listing-state.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Connection, PlatformOffer } from "#contract/platforms/connections.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { listOffers } from "./offers.ts";
-import { listingState } from "./state.ts";
 
 const p = alias(platforms, "p");
 const c = alias(credentials, "c");

@@ -8,12 +8,12 @@ import { r } from "#api/db/review-names.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
+import { listingState, stateOrder, stateRank } from "#api/listing-state.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Matrix, MatrixInput, MatrixRow } from "#contract/platforms/connections.ts";
 import { connectionKeys } from "#contract/platforms/schemas.ts";
 import { searchConditions } from "../restaurants/list.ts";
-import { listingState, stateOrder, stateRank } from "./state.ts";
 
 const p = alias(platforms, "p");
 const c = alias(credentials, "c");
@@ -29,6 +29,7 @@ const ranges: Record<Input["show"], SQL> = {
   all: sql`true`,
   broken: sql`x.rank <= ${rankOf("revoked")}`,
   expiring: sql`x.rank = ${rankOf("expiring")}`,
+  waiting: sql`x.rank = ${rankOf("waits_for_approval")}`,
   healthy: sql`x.rank in (${rankOf("connected")}, ${rankOf("manual")})`,
   none: sql`x.rank = ${rankOf("not_connected")}`,
 };
@@ -41,7 +42,7 @@ function conditionsOf(input: Input, reach: SQL): SQL {
 
 const counted = (show: keyof Matrix["counts"]) => sql`count(*) filter (where ${ranges[show]})`;
 const counts = sql`(select jsonb_build_object('all', ${counted("all")}, 'broken', ${counted("broken")},
-  'expiring', ${counted("expiring")}, 'healthy', ${counted("healthy")}, 'none', ${counted("none")}) from ranked x)`;
+  'expiring', ${counted("expiring")}, 'waiting', ${counted("waiting")}, 'healthy', ${counted("healthy")}, 'none', ${counted("none")}) from ranked x)`;
 
 /** Listings of the restaurants found, each with its state: scanned once, then grouped. The restaurant's own form is no connection. */
 const listingsOf = (context: ApiContext, input: Input) => sql`
@@ -81,7 +82,7 @@ export async function platformMatrix(context: ApiContext, input: Input): Promise
     from (select ${counts} as counts) n left join place x on true left join ${restaurants} ${r} on ${r.id} = x.id
     left join cells l on l."restaurantId" = x.id
     left join ${organizations} ${o} on ${o.id} = ${r.organizationId} order by ${order}`);
-  const noCounts = { all: 0, broken: 0, expiring: 0, healthy: 0, none: 0 };
+  const noCounts = { all: 0, broken: 0, expiring: 0, waiting: 0, healthy: 0, none: 0 };
   const found = rows.filter((row): row is Row => row._id !== null);
   const page = pageOf(found, window, (row): z.infer<typeof MatrixKey> => [row.rank, row.folded, row._id]);
   return {

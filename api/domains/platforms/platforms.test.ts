@@ -265,7 +265,7 @@ describe("the matrix", () => {
       ["Alpha", "connected"],
       ["Chez Madeleine", "not_connected"],
     ]);
-    expect(counts).toEqual({ all: 3, broken: 1, expiring: 0, healthy: 1, none: 1 });
+    expect(counts).toEqual({ all: 3, broken: 1, expiring: 0, waiting: 0, healthy: 1, none: 1 });
     expect(isSandbox).toBe(true);
     expect(data[0]?.listings).toEqual([
       expect.objectContaining({ key: "gmb", state: "needs_reconnect", accountName: "Compte pro" }),

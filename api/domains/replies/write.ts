@@ -176,7 +176,7 @@ export async function updateReply(
       .$with("former")
       .as(
         tx
-          .select({ id: replyKey, text: storedText })
+          .select({ id: replyKey, text: storedText, state })
           .from(reviewReplies)
           .where(isReply(review, input.replyId))
           .for("update"),
@@ -187,8 +187,10 @@ export async function updateReply(
       .set({ text, state: review.isPrivate ? state : "saved", refusalReason: null, updatedAt: now })
       .from(former)
       .where(eq(replyKey, former.id))
-      .returning({ formerText: former.text });
+      .returning({ formerText: former.text, formerState: former.state });
     if (!reply) throw fail("NOT_FOUND");
+    const isSame = reply.formerText === text;
+    if (isSame && reply.formerState === "refused") throw fail("INVALID_INPUT", { fields: { text: "refused_before" } });
     if (sender)
       await queueReply(tx, sender, {
         ...writingOf(context, review, input.replyId),
@@ -200,7 +202,8 @@ export async function updateReply(
     await endDraft(tx, review.id, userId, input.replyId);
     const made = { variantId: input.templateVariantId, userId, method: "hand" } as const;
     await recordTemplateUse(tx, { ...made, reviewId: review.id, replyId: input.replyId });
-    return { kind: "reply_edited", text, formerText: reply.formerText };
+    // One that was kept before its platform was connected is sent as it is: the outbox tells so.
+    return isSame ? null : { kind: "reply_edited", text, formerText: reply.formerText };
   });
 }
 

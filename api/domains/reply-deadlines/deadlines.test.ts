@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { deadlineDefault } from "#contract/reply-deadlines/schemas.ts";
+import { lateDaysMax } from "#contract/reviews/late.ts";
 import {
   createOrganization,
   createReply,
@@ -188,6 +189,38 @@ describe("the list", () => {
     const query = { late: true, restaurantIds: [restaurant.id] };
     expect((await api.reviews.search(query)).data.map(({ _id }) => _id)).toEqual([late.id]);
     expect((await api.reviews.count(query)).data).toEqual({ count: 1, isExact: true });
+  });
+
+  test("of what is late leaves out what is older than a month, which has a list and a count of its own", async () => {
+    const { api, restaurant, published } = await setUp();
+    await putDeadline(api, { restaurantId: restaurant.id, scope: "restaurant", ...rule });
+    const daysAgo = (days: number) =>
+      createReview(database, { ...published, rating: 1, publishedAt: hoursAgo(24 * days) });
+    const [late, old] = [await daysAgo(lateDaysMax - 1), await daysAgo(lateDaysMax + 1)];
+    await createReply(database, { reviewId: (await daysAgo(lateDaysMax + 2)).id });
+    const idsOf = async (query: object) => (await api.reviews.search(query)).data.map(({ _id }) => _id);
+    const restaurantIds = [restaurant.id];
+    const cases: [{ late?: true; old?: true; notAnswered?: false; restaurantIds: string[] }, string[]][] = [
+      [{ late: true, restaurantIds }, [late.id]],
+      [{ old: true, restaurantIds }, [old.id]],
+      [{ late: true, old: true, restaurantIds }, []],
+      [{ old: true, notAnswered: false, restaurantIds }, []],
+    ];
+    for (const [query, expected] of cases) {
+      expect(await idsOf(query)).toEqual(expected);
+      expect((await api.reviews.count(query)).data).toEqual({ count: expected.length, isExact: true });
+    }
+  });
+
+  test("where nothing of a group is ticked holds what it would with all of it ticked", async () => {
+    const { api, restaurant, published } = await setUp();
+    for (const rating of [1, 5]) await createReview(database, { ...published, rating });
+    const none = { ratings: [], answered: false, notAnswered: false, pending: false, notAnswerable: false };
+    for (const query of [{}, none, { ...none, withText: false, withoutText: false }]) {
+      const asked = { ...query, restaurantIds: [restaurant.id] };
+      expect((await api.reviews.search(asked)).data).toHaveLength(2);
+      expect((await api.reviews.count(asked)).data.count).toBe(2);
+    }
   });
 
   test("of refused replies holds the reviews whose reply the platform refused", async () => {

@@ -29,7 +29,7 @@ async function getRestaurant({ orm }: Database, restaurantId: string): Promise<R
 /** The rows `restaurants.*` of the endpoint table. */
 export const restaurantHandlers = {
   list: api.restaurants.list.handler(({ input, context }) =>
-    listRestaurants(context.database, ownCondition(principalOf(context), input.ownRestaurants === "true", r), input),
+    listRestaurants(context, ownCondition(principalOf(context), input.ownRestaurants === "true", r), input),
   ),
   listForSidenav: api.restaurants.listForSidenav.handler(async ({ input, context }) => ({
     data: await listNames(

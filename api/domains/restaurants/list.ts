@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { ApiContext } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { everyWord } from "#api/db/every-word.ts";
 import { r } from "#api/db/review-names.ts";
@@ -21,8 +22,10 @@ import {
   identity,
   type ListRow,
   listColumns,
+  listings,
   o,
   type RestaurantRow,
+  ratingTrend,
   restaurantColumns,
   restaurantOf,
   t,
@@ -52,7 +55,7 @@ function conditionsOf(input: RestaurantListInput, reach: SQL): SQL {
 
 /** A page of the restaurants that `reach` allows, with figures from the totals. Throws INVALID_INPUT for a cursor that cannot be read. */
 export async function listRestaurants(
-  database: Database,
+  { database, platforms }: Pick<ApiContext, "database" | "platforms">,
   reach: SQL,
   input: RestaurantListInput,
 ): Promise<RestaurantList> {
@@ -63,12 +66,24 @@ export async function listRestaurants(
     [sql`x.id`, keyTypes.id],
   ]);
   const order = sql.join(scan.order, sql`, `);
-  const isSummary = selectedNames(input.fields ?? "").every((name) => Object.hasOwn(RestaurantSummary.shape, name));
+  const names = selectedNames(input.fields ?? "");
+  const isSummary = names.every((name) => Object.hasOwn(RestaurantSummary.shape, name));
+  const isAsked = (name: keyof RestaurantSummary) => input.fields === undefined || names.includes(name);
+  const columns = sql.join(
+    [
+      isSummary ? identity : restaurantColumns,
+      listColumns,
+      // Looked up for each row: not for whoever asks for names alone.
+      ...(isAsked("ratingTrend") ? [sql`${ratingTrend} as "ratingTrend"`] : []),
+      ...(isAsked("listings") ? [sql`${listings(platforms)} as listings`] : []),
+    ],
+    sql`, `,
+  );
   const { rows } = await database.orm.execute<ListRow & { totalCount: number }>(sql`
     with ranked as materialized (select ${r.id}, fold(${r.name}) collate "C" as folded, ${rankBy[input.sort]} as rank
       from ${restaurants} ${r} where ${conditionsOf(input, reach)}),
     place as materialized (select x.* from ranked x where ${scan.beyond} order by ${order} limit ${scan.limit})
-    select ${isSummary ? identity : restaurantColumns}, ${listColumns}, (select count(*) from ranked)::int as "totalCount" from place x join ${restaurants} ${r} on ${r.id} = x.id
+    select ${columns}, (select count(*) from ranked)::int as "totalCount" from place x join ${restaurants} ${r} on ${r.id} = x.id
     join ${organizations} ${o} on ${o.id} = ${r.organizationId} cross join lateral ${figures} f order by ${order}`);
   const page = pageOf(rows, window, (row): RestaurantKey => [row.rank, row.folded, row._id]);
   return {
@@ -83,7 +98,8 @@ export async function listRestaurants(
   };
 }
 
-const sidenavLengthMax = 50;
+/** Most names that `listNames` returns. */
+export const namesMax = 50;
 
 /** Names of the active restaurants that `reach` allows, by name, at most 50. */
 export async function listNames(
@@ -95,6 +111,14 @@ export async function listNames(
   const { rows } = await database.orm.execute<SidenavRestaurant>(sql`
     select ${r.id} as "_id", ${r.name}, ${r.internalName} as "internalName", ${r.locality}, ${o.name} as "organizationName"
     from ${restaurants} ${r} join ${organizations} ${o} on ${o.id} = ${r.organizationId} where ${conditions}
-    order by fold(${r.name}) collate "C", ${r.id} limit ${sidenavLengthMax}`);
+    order by fold(${r.name}) collate "C", ${r.id} limit ${namesMax}`);
   return rows;
+}
+
+/** Number of the active restaurants that `reach` allows. */
+export async function countActive(database: Database, reach: SQL): Promise<number> {
+  const { rows } = await database.orm.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${restaurants} ${r} where ${reach} and ${r.active}`,
+  );
+  return rows[0]?.count ?? 0;
 }

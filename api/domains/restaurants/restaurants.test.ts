@@ -56,6 +56,41 @@ describe("restaurants.list", () => {
     ]);
   });
 
+  test("gives the rating of each of the last twelve times 30 days, oldest first, of public ratings alone", async () => {
+    const { api, add, database } = await setUp();
+    const { id } = await add("Chez Lulu");
+    const daysAgo = (days: number) => ({ publishedAt: new Date(Date.now() - days * 86_400_000) });
+    await rate(database, id, [5, 4], daysAgo(2));
+    await rate(database, id, [1], { ...daysAgo(2), isPrivate: true, platformKey: "private" });
+    await rate(database, id, [2, 3, 3], daysAgo(31));
+    await rate(database, id, [5], daysAgo(350));
+    await rate(database, id, [1], daysAgo(362));
+    const { data } = await api.restaurants.list({});
+    expect(data[0]?.ratingTrend).toEqual([5, ...Array.from({ length: 9 }, () => null), 2.67, 4.5]);
+  });
+
+  test("gives the listings by platform, each with the state of its connection, and the logo", async () => {
+    const { api, add, database } = await setUp();
+    const { id } = await add("Chez Lulu");
+    const put = (key: string, columns: string, values: string) =>
+      database.pool.query(
+        `insert into platforms (id, restaurant_id, key ${columns}) values (gen_random_uuid(), $1, $2 ${values})`,
+        [id, key],
+      );
+    // Without an account the connection of a platform of consent is gone.
+    await put("gmb", ", connected_at", ", now()");
+    await put("tripadvisor", "", "");
+    await put("private", "", "");
+    const { data } = await api.restaurants.list({});
+    expect(data[0]).toMatchObject({
+      logo: null,
+      listings: [
+        { key: "gmb", state: "needs_reconnect" },
+        { key: "tripadvisor", state: "not_connected" },
+      ],
+    });
+  });
+
   test("sorts by waiting work, by name without accents and by rating, page by page and back", async () => {
     const { api, add, database } = await setUp();
     await rate(database, (await add("Été")).id, [3, 3]);

@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
 import { foldedName, fullName } from "#api/db/people.ts";
 import { organizationMembers } from "#api/db/schema/organizations.ts";
@@ -6,20 +6,21 @@ import { restaurants } from "#api/db/schema/restaurants.ts";
 import { tags } from "#api/db/schema/review-work/work.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
-import { principalOf } from "#api/principal.ts";
 import type { BatchOptions } from "#contract/review-batches/schemas.ts";
 import { readCredits } from "../ai/credits.ts";
 import { findEffectiveSettings } from "../ai/settings/settings.ts";
+import { isOffered, type Offering, offeringOf } from "../review-work/offered.ts";
 import { readFillableTemplates } from "../templates/fill/reads.ts";
 import { ensureStarterTemplates } from "../templates/starter/ensure.ts";
 import { requireReadable } from "./readable.ts";
 import { mayDo, readRows } from "./rows.ts";
 
-/** People who may work on reviews of one of the restaurants. Internal staff are listed only for themselves. */
-function peopleAt(tx: Statements, restaurantIds: readonly string[], meId: string) {
+/** People who may work on reviews of one of the restaurants and may be chosen. */
+function peopleAt(tx: Statements, restaurantIds: readonly string[], offering: Offering) {
+  const { meId } = offering;
   const { userId, organizationId } = organizationMembers;
   const isMember = sql`exists (select from ${organizationMembers}
-    where ${userId} = ${users.id} and ${organizationId} = ${restaurants.organizationId} and ${users.role} <> 'admin')`;
+    where ${userId} = ${users.id} and ${organizationId} = ${restaurants.organizationId})`;
   return tx
     .selectDistinctOn([foldedName(users), users.id], {
       userId: users.id,
@@ -31,7 +32,7 @@ function peopleAt(tx: Statements, restaurantIds: readonly string[], meId: string
     .where(
       and(
         isAnyOf(restaurants.id, restaurantIds),
-        ne(users.name, ""),
+        isOffered(offering),
         sql`may_work_on_reviews(${users.id}, ${restaurants.id})`,
       ),
     )
@@ -76,7 +77,7 @@ export async function readOptions(context: ApiContext, batchId: string): Promise
   const [templates, found, people, drafts] = await Promise.all([
     templatesOf(orm, restaurantIds),
     tagsOf(orm, organizationIds),
-    peopleAt(orm, restaurantIds, principalOf(context).userId),
+    peopleAt(orm, restaurantIds, offeringOf(context)),
     draftsOf(context, restaurantIds),
   ]);
   const may = (kind: "reply" | "tag" | "archive") => organizationIds.some((id) => mayDo(context, kind, id));

@@ -55,6 +55,19 @@ describe("a preview of replies", () => {
     expect(outcomesOf(done)).toEqual(["refused unfilled", "done"]);
   });
 
+  test("sets aside what the platform would refuse, with its words, until other words stand there", async () => {
+    const { ids, plan, template, confirm } = await batchSetup(database, 2);
+    await template(["Merci, appelez-nous au 04 91 00 11 22."]);
+    const batch = await plan(ids, fitting);
+    expect(batch.rows[0]).toMatchObject({ problem: "refused_words", detail: "04 91 00 11 22", isChosen: false });
+    const [first = "", second = ""] = ids;
+    const done = await confirm(batch, [
+      { reviewId: first, isChosen: true, text: "Merci, tout est sur www.chez-nous.fr" },
+      { reviewId: second, isChosen: true, text: "Merci, à bientôt chez nous" },
+    ]);
+    expect(outcomesOf(done)).toEqual(["refused refused_words", "done"]);
+  });
+
   test("leaves out by itself what would answer in another language than the guest's", async () => {
     const { ids, plan, template } = await batchSetup(database, 1);
     await template();

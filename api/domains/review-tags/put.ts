@@ -6,8 +6,9 @@ import { reviewTagLinks, tags } from "#api/db/schema/review-work/work.ts";
 import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
-import { notifyViewers } from "../review-notifications/notify.ts";
+import { principalOf } from "#api/principal.ts";
 import { requireReview } from "../reviews/one.ts";
+import { recordEvents } from "../reviews/writes/events.ts";
 
 type Review = { id: string; restaurantId: string };
 type Change = { reviewId: string; add: readonly string[]; remove: readonly string[] };
@@ -51,14 +52,17 @@ export async function tagReview(context: ApiContext, change: Change) {
   const wanted = [...new Set([...change.add, ...change.remove])];
   return transaction(context.database, async (tx) => {
     const known = await tx
-      .select({ id: tags.id })
+      .select({ id: tags.id, name: tags.name })
       .from(tags)
       .where(and(isAnyOf(tags.id, wanted), eq(tags.organizationId, review.organizationId)))
       .for("share");
     if (known.length !== wanted.length) throw fail("NOT_FOUND");
     const addedIds = await add(tx, review, change.add);
     const removedIds = await remove(tx, review, change.remove);
-    if (addedIds.length + removedIds.length > 0) await notifyViewers(tx, review);
+    const event = { reviewId: review.id, restaurantId: review.restaurantId };
+    const named = (ids: string[], kind: "tagged" | "untagged") =>
+      known.filter(({ id }) => ids.includes(id)).map(({ name: text }) => ({ ...event, kind, text }));
+    await recordEvents(tx, principalOf(context), [...named(addedIds, "tagged"), ...named(removedIds, "untagged")]);
     return { addedIds, removedIds };
   });
 }

@@ -203,3 +203,18 @@ test("the list and its count filter by tag, over few and over many restaurants",
   expect((await owner.api.reviews.count({ tagIds: [tag._id] })).data).toEqual({ count: 2, isExact: true });
   expect((await owner.api.reviews.count({})).data.count).toBe(3);
 });
+
+test("the history names each tag that somebody added or removed, once", async () => {
+  const desk = await reviewSetup(database, "manager");
+  const { api, review } = desk;
+  const { _id } = await create(desk, { name: "Presse" });
+  for (const change of [{ add: [_id] }, { add: [_id] }, { remove: [_id] }])
+    await api.reviewWork.tag({ reviewId: review.id, ...change });
+  const { data } = await api.reviews.history({ reviewId: review.id });
+  const tagged = data.filter(({ kind }) => kind === "tagged" || kind === "untagged");
+  expect(tagged.map(({ kind, text }) => [kind, text])).toEqual([
+    ["untagged", "Presse"],
+    ["tagged", "Presse"],
+  ]);
+  expect(tagged[0]?.userName).toBeTruthy();
+});

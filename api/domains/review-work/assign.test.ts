@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createReview, createUser } from "#tests/factories/records.ts";
 import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
+import { callerOf, testSettings } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
@@ -92,4 +93,23 @@ test("colleagues are those who reach the restaurant, the caller first, internal 
   const { data } = await api.reviewWork.colleagues({ restaurantId: restaurant.id });
   expect(data[0]).toEqual({ userId: user.id, name: "Lina Roy", isMe: true, mayWork: true });
   expect(data.slice(1).map(({ name, mayWork }) => `${name} ${mayWork}`)).toEqual(["Élise Roy true", "Zoé Roy false"]);
+});
+
+test("nobody of the staff, no account of the tests and nobody without a name is offered to colleagues, each to themselves", async () => {
+  const { api, restaurant } = await reviewSetup(database, "owner");
+  const organizations = [{ id: restaurant.organizationId, caslRole: "owner" as const }];
+  const manager = await createUser(database, { role: "accountManager", name: "Tess", organizations });
+  const tester = await createUser(database, { email: testSettings().e2eUserEmail, name: "End", organizations });
+  await createUser(database, { name: "Léa", lastname: "", organizations });
+  await staffOf(database, restaurant, "editor", "Élise");
+  const names = (people: { name: string }[]) => people.map(({ name }) => name).toSorted();
+  const choices = async (of: typeof api) => names((await of.reviewWork.assignees({})).data);
+  const colleagues = async (of: typeof api) =>
+    names((await of.reviewWork.colleagues({ restaurantId: restaurant.id })).data);
+  expect(await colleagues(api)).toEqual(["Lina Roy", "Élise Roy"]);
+  expect(await choices(api)).toEqual(["Lina Roy", "Élise Roy"]);
+  const asManager = await callerOf(database, manager);
+  expect(await colleagues(asManager.api)).toContain("Tess Aubry");
+  const asTester = await callerOf(database, tester);
+  expect(await choices(asTester.api)).toContain("End Aubry");
 });

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
 import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { foldedName, fullName } from "#api/db/people.ts";
@@ -6,8 +6,8 @@ import { organizationMembers } from "#api/db/schema/organizations.ts";
 import { restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
-import { principalOf } from "#api/principal.ts";
 import type { Colleague } from "#contract/review-work/schemas.ts";
+import { isOffered, type Offering, offeringOf } from "./offered.ts";
 
 const { id: userId, role } = users;
 const { caslRole, organizationId } = organizationMembers;
@@ -16,21 +16,19 @@ const shown = (meId: string) => ({ userId, name: fullName(users), isMe: sql<bool
 const inOrder = (meId: string) => [sql`${userId} <> ${meId}`, foldedName(users), userId];
 
 /** People with access to a restaurant (the caller's own access must have been checked), the caller first, then by name. */
-export function listColleagues(tx: Statements, restaurantId: string, meId: string): Promise<Colleague[]> {
+export function listColleagues(tx: Statements, restaurantId: string, offering: Offering): Promise<Colleague[]> {
+  const { meId } = offering;
   const isOfRestaurant = sql`exists (select from ${restaurantMembers}
     where ${restaurantMembers.userId} = ${userId} and ${restaurantMembers.restaurantId} = ${restaurants.id})`;
   const isMember = sql`exists (select from ${organizationMembers}
     where ${organizationMembers.userId} = ${userId} and ${organizationId} = ${restaurants.organizationId}
-      and (${role} = 'accountManager' or ${role} = 'comptoir-basic' and (${caslRole} = 'owner' or ${isOfRestaurant})))`;
-  return (
-    tx
-      .select({ ...shown(meId), mayWork: sql<boolean>`may_work_on_reviews(${userId}, ${restaurants.id})` })
-      .from(restaurants)
-      // Internal staff have access to every restaurant: they are listed only for themselves.
-      .innerJoin(users, or(eq(userId, meId), isMember))
-      .where(and(eq(restaurants.id, restaurantId), ne(users.name, "")))
-      .orderBy(...inOrder(meId))
-  );
+      and (${caslRole} = 'owner' or ${isOfRestaurant}))`;
+  return tx
+    .select({ ...shown(meId), mayWork: sql<boolean>`may_work_on_reviews(${userId}, ${restaurants.id})` })
+    .from(restaurants)
+    .innerJoin(users, or(eq(userId, meId), isMember))
+    .where(and(eq(restaurants.id, restaurantId), isOffered(offering)))
+    .orderBy(...inOrder(meId));
 }
 
 const workers = ["owner", "manager", "editor", "moderator"] as const;
@@ -38,9 +36,11 @@ const workers = ["owner", "manager", "editor", "moderator"] as const;
 /** Who may work on reviews in the organizations within the access scope, the caller first, then by name. */
 export async function listAssignees(context: ApiContext): Promise<Pick<Colleague, "userId" | "name" | "isMe">[]> {
   const reached = await accessibleRestaurantIds(context);
-  const meId = principalOf(context).userId;
+  const offering = offeringOf(context);
+  const { meId } = offering;
   const { orm } = context.database;
   const near = orm.select({ id: restaurants.organizationId }).from(restaurants).where(isAnyOf(restaurants.id, reached));
+  // An account manager, who has no role in the organization, may work everywhere: offered to nobody but themselves.
   const isWorker = or(eq(role, "accountManager"), and(eq(role, "comptoir-basic"), inArray(caslRole, workers)));
   // These are choices for a filter; who may be assigned a single review is decided per restaurant (`may_work_on_reviews`).
   const member = orm
@@ -50,7 +50,7 @@ export async function listAssignees(context: ApiContext): Promise<Pick<Colleague
   return orm
     .select(shown(meId))
     .from(users)
-    .where(and(ne(users.name, ""), exists(member)))
+    .where(and(isOffered(offering), exists(member)))
     .orderBy(...inOrder(meId))
     .limit(200);
 }

@@ -1,16 +1,16 @@
 import { api } from "#api/implement.ts";
-import { principalOf } from "#api/principal.ts";
 import { listTags } from "../review-tags/list.ts";
 import { tagReview } from "../review-tags/put.ts";
 import { getReview } from "../reviews/one.ts";
 import { assignReview } from "./assign.ts";
 import { listAssignees, listColleagues } from "./colleagues.ts";
 import { addNote, deleteNote, editNote, listNotes } from "./notes/notes.ts";
+import { offeringOf } from "./offered.ts";
 
 /** The rows `reviewWork.*` of the endpoint table. */
 export const reviewWorkHandlers = {
   colleagues: api.reviewWork.colleagues.handler(async ({ input, context }) => ({
-    data: await listColleagues(context.database.orm, input.restaurantId, principalOf(context).userId),
+    data: await listColleagues(context.database.orm, input.restaurantId, offeringOf(context)),
   })),
   assignees: api.reviewWork.assignees.handler(async ({ context }) => ({ data: await listAssignees(context) })),
   choices: api.reviewWork.choices.handler(async ({ context }) => {

@@ -6,8 +6,9 @@ import { principalOf } from "#api/principal.ts";
 import type { Shell } from "#contract/shell/schemas.ts";
 import { flagsOf } from "../experiments/flags.ts";
 import { pushNews } from "../push/since.ts";
-import { listNames } from "../restaurants/list.ts";
+import { countActive, listNames, namesMax } from "../restaurants/list.ts";
 import { countUnseen } from "../review-notifications/notifications.ts";
+import { findReviewsByAuthor } from "../reviews/list/by-author.ts";
 import { countUnansweredAlso } from "../reviews/list/counts.ts";
 
 async function readNumbers(
@@ -33,12 +34,19 @@ async function findPushCursor(context: ApiContext): Promise<string | null> {
 /** The row `shell.*` of the endpoint table. */
 export const shellHandlers = {
   get: api.shell.get.handler(async ({ input, context }) => {
+    const reach = accessCondition(principalOf(context), r);
     const [restaurants, numbers, pushCursor, flags] = await Promise.all([
-      listNames(context.database, accessCondition(principalOf(context), r), undefined),
+      listNames(context.database, reach, undefined),
       readNumbers(context, input.restaurantId),
       findPushCursor(context),
       flagsOf(context),
     ]);
-    return { data: { restaurants, ...numbers, pushCursor, flags } };
+    // The list is complete unless it is as long as it may be.
+    const restaurantCount =
+      restaurants.length < namesMax ? restaurants.length : await countActive(context.database, reach);
+    return { data: { restaurants, restaurantCount, ...numbers, pushCursor, flags } };
   }),
+  findReviews: api.shell.findReviews.handler(async ({ input, context }) => ({
+    data: await findReviewsByAuthor(context.database, await accessibleRestaurantIds(context), input.author),
+  })),
 };

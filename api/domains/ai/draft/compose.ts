@@ -2,7 +2,7 @@ import type { Database } from "#api/db/database.ts";
 import { fillTemplates } from "#api/domains/templates/fill/fill.ts";
 import { ensureStarterTemplates } from "#api/domains/templates/starter/ensure.ts";
 import type { Draft, FactLine } from "#contract/ai/schemas.ts";
-import { type Language, localeOf } from "#contract/languages.ts";
+import { type Language, writtenLocaleOf } from "#contract/languages.ts";
 import { type Weekday, weekdays } from "#contract/restaurants/opening-hours.ts";
 import { factSource } from "../guard/fact-source.ts";
 import { languageOfText } from "../guard/language.ts";
@@ -49,7 +49,7 @@ function answersTo(reviewText: string, facts: readonly FactLine[], language: Lan
 
 /** A weekday's name in a language; 1 January 2024 was a Monday. */
 const dayName = (day: Weekday, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf[language], { weekday: "long", timeZone: "UTC" }).format(
+  new Intl.DateTimeFormat(writtenLocaleOf[language], { weekday: "long", timeZone: "UTC" }).format(
     Date.UTC(2024, 0, 1 + weekdays.indexOf(day)),
   );
 

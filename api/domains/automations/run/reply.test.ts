@@ -44,6 +44,28 @@ describe("a rule that sends", () => {
     expect(rows).toEqual([{ method: "automation", user_id: null }]);
   });
 
+  test("never sends what the platform refuses: a person gets it, and the log names the words", async () => {
+    const { save, arrive, work, runs, owner, path, deliver } = await automationSetup(database);
+    const text = "Merci {{first_name}}, réservez au 04 91 00 11 22.";
+    const { data } = await owner.api.templates.create(
+      newTemplate(path.restaurantId, {
+        scope: "organization",
+        automated: true,
+        versions: [{ language: "fr", fallbacks: {}, variants: [{ text }] }],
+        name: "Au téléphone",
+      }),
+    );
+    await save([automationRule({ name: "Merci", action: { templateId: data._id } })]);
+    await arrive();
+    await work();
+    await deliver(60 * 60);
+    expect(await runs()).toMatchObject([
+      { outcome: "asked", reason: "refused_words", evidence: "04 91 00 11 22", suggestion: "waiting", outbox: null },
+    ]);
+    const { data: dry } = await owner.api.automations.dryRun(path);
+    expect(dry.rules[0]).toMatchObject({ sendCount: 0, askCount: 1, reasons: [{ reason: "refused_words", count: 1 }] });
+  });
+
   test("looks at a review once, whatever comes later", async () => {
     const { save, arrive, work, runs, owner, reviewOf } = await automationSetup(database);
     const { rules } = await save([automationRule()]);

@@ -8,6 +8,7 @@ import type { AiFailure, Draft } from "#contract/ai/schemas.ts";
 import type { RunReason } from "#contract/automations/choices.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";
 import { languages } from "#contract/languages.ts";
+import { refusedLine } from "#contract/reviews/refused-words.ts";
 import type { FilledTemplate } from "#contract/templates/texts.ts";
 import type { ReviewToMatch } from "../match.ts";
 import type { Plan, Proposal } from "./plan.ts";
@@ -38,6 +39,12 @@ function proposalOf(filled: FilledTemplate | null, forbiddenWords: readonly stri
   return { ...made, text, reason: null, evidence: null };
 }
 
+/** A text that the review's platform refuses is never sent: a person gets it with those words named. */
+function heldBack(proposal: Proposal, { platformKey }: ReviewToMatch): Proposal {
+  const refused = proposal.reason === null && proposal.text !== null ? refusedLine(proposal.text, platformKey) : null;
+  return refused === null ? proposal : { ...proposal, reason: "refused_words", evidence: refused };
+}
+
 /** `isRead`: a person reads the texts before they leave, so that templates not meant for automations count too. */
 type Asked = { rule: AutomationRule; reviews: readonly ReviewToMatch[]; isRead?: boolean };
 
@@ -47,13 +54,14 @@ export async function fillFor(tx: Statements, { rule, reviews, isRead }: Asked):
   if (!first) return new Map();
   const { brandVoice } = await findEffectiveSettings(tx, first.restaurantId);
   const proposals = new Map<string, Proposal>();
+  const byId = new Map(reviews.map((review) => [review.id, review]));
   const byLanguage = Map.groupBy(reviews, ({ spokenLanguage }) => languages.find((one) => one === spokenLanguage));
   for (const [language, some] of byLanguage) {
     const reviewIds = some.map(({ id }) => id);
     const automated = isRead ? null : true;
     const request = { reviewIds, templateId: rule.action.templateId, automated, language, myName: null };
     for (const { reviewId, filled } of await fillTemplates(tx, request))
-      proposals.set(reviewId, proposalOf(filled, brandVoice.forbiddenWords));
+      proposals.set(reviewId, heldBack(proposalOf(filled, brandVoice.forbiddenWords), byId.get(reviewId) ?? first));
   }
   return proposals;
 }
@@ -94,5 +102,6 @@ export async function textFor(services: Services, { rule, review, mode }: Wanted
   }
   const by = { userId: null, name: machineName(rule.name) };
   const asked = { reviewId: review.id, source: "ai", feature: "automation" } as const;
-  return proposalOfDraft(await writeDraft(services, { ...asked, by, myName: null, leavesUnread: mode === "send" }));
+  const draft = await writeDraft(services, { ...asked, by, myName: null, leavesUnread: mode === "send" });
+  return heldBack(proposalOfDraft(draft), review);
 }

@@ -92,6 +92,20 @@ async function findRestaurant(tx: Statements, restaurantId: string) {
   return restaurant;
 }
 
+/** The restaurants that follow the same rules as this one, itself first. */
+export async function listFollowers(tx: Statements, restaurantId: string): Promise<string[]> {
+  const { scope } = await findEffectiveSet(tx, restaurantId);
+  if (scope === "restaurant") return [restaurantId];
+  const here = alias(restaurants, "here");
+  const rows = await tx
+    .select({ id: restaurants.id })
+    .from(restaurants)
+    .innerJoin(here, eq(here.organizationId, restaurants.organizationId))
+    .where(and(eq(here.id, restaurantId), sql`not ${hasOwn(restaurants.id)}`))
+    .orderBy(sql`${restaurants.id} = ${restaurantId} desc`, restaurants.id);
+  return rows.map(({ id }) => id);
+}
+
 /** The settings screen's data of a restaurant within the access scope. */
 export async function getAutomationSettings(context: ApiContext, restaurantId: string): Promise<AutomationSettings> {
   const { orm } = context.database;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { type OutboxSetup, outboxSetup } from "#tests/factories/outbox.ts";
-import { createUser } from "#tests/factories/records.ts";
+import { createReply, createUser } from "#tests/factories/records.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -104,6 +104,19 @@ describe("what waits", () => {
       }
     }
   });
+});
+
+test("a reply that was kept before its platform was connected is sent as it is, which is no edit of it", async () => {
+  const setup = await outboxSetup(database);
+  const { id: reviewId } = setup.review;
+  const { id: replyId } = await createReply(database, { reviewId, state: "saved", publishedAt: null, text: "Merci !" });
+  const { version } = await current(setup);
+  const { data } = await setup.api.reviews.editReply({ reviewId, replyId, version, text: "Merci !" });
+  expect(data.replies).toMatchObject([{ text: "Merci !", outbox: { state: "queued" } }]);
+  await send(setup);
+  expect(shown(setup)).toBe("Merci !");
+  const kinds = (await setup.api.reviews.history({ reviewId })).data.map(({ kind }) => kind);
+  expect(kinds).not.toContain("reply_edited");
 });
 
 describe("what is published", () => {

@@ -13,6 +13,7 @@ import { replyConnector } from "#api/platforms/reply-connector.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import { bulkDelaySeconds } from "#contract/outbox/schemas.ts";
 import type { BatchReason } from "#contract/review-batches/schemas.ts";
+import { refusedWords } from "#contract/reviews/refused-words.ts";
 import { replyTextLengthMax } from "#contract/reviews/schemas.ts";
 import { placeholdersOf } from "#contract/templates/variables.ts";
 import { replyExclusion } from "../plan/exclusions.ts";
@@ -26,6 +27,7 @@ function textProblem(row: StoredBatchRow, text: string, platforms: Platforms): B
   if (row.problem && text === (row.proposedText ?? "").trim()) return row.problem;
   if (text === "") return "no_text";
   if (placeholdersOf(text).length > 0) return "unfilled";
+  if (refusedWords(text, row.platformKey).length > 0) return "refused_words";
   const sizeMax = replyConnector(platforms, row.platformKey)?.replies?.lengthMaxBytes ?? Number.POSITIVE_INFINITY;
   return text.length > replyTextLengthMax || Buffer.byteLength(text) > sizeMax ? "too_long" : null;
 }

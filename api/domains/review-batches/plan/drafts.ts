@@ -10,6 +10,7 @@ import { fail } from "#api/errors.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { Draft } from "#contract/ai/schemas.ts";
 import type { BatchEdits } from "#contract/review-batches/schemas.ts";
+import { refusedLine } from "#contract/reviews/refused-words.ts";
 import { readRows, requireBatch, type StoredBatchRow } from "../rows.ts";
 import { type Planned, storeDraft, storeEdits } from "../store.ts";
 import { replyExclusion } from "./exclusions.ts";
@@ -28,7 +29,7 @@ export async function planDrafts(context: ApiContext, rows: readonly StoredBatch
 
 /** The preview of a draft. One that fails the guard, or repeats a row above, has to be reworded. */
 function plannedOf(
-  { reviewId, version }: StoredBatchRow,
+  { reviewId, version, platformKey }: StoredBatchRow,
   draft: Draft,
   said: RecentReplies,
   isAsked: boolean,
@@ -41,6 +42,8 @@ function plannedOf(
     const known = problem.kind === "similar" || problem.kind === "form" ? kind[problem.kind] : "guard";
     return { ...row, problem: known, detail: problem.excerpt, isChosen: false };
   }
+  const refused = refusedLine(draft.text, platformKey);
+  if (refused !== null) return { ...row, problem: "refused_words", detail: refused, isChosen: false };
   const near = said.find(draft.text);
   said.add(draft.text);
   if (near !== null) return { ...row, problem: "similar", detail: near, isChosen: false };

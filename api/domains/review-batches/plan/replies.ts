@@ -7,6 +7,7 @@ import { mustAsk } from "#api/domains/reply-approval/approval.ts";
 import { fillTemplates } from "#api/domains/templates/fill/fill.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import { batchRepliesMax } from "#contract/review-batches/limits.ts";
+import { refusedLine } from "#contract/reviews/refused-words.ts";
 import type { FilledTemplate } from "#contract/templates/texts.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Planned } from "../store.ts";
@@ -64,7 +65,7 @@ export function sorted(
 type ReplyContext = { said: RecentReplies; isAsked: boolean };
 
 function plannedOf(
-  { reviewId, version }: StoredBatchRow,
+  { reviewId, version, platformKey }: StoredBatchRow,
   filled: FilledTemplate | null,
   { said, isAsked }: ReplyContext,
 ): Planned {
@@ -74,6 +75,8 @@ function plannedOf(
   const kept = { ...row, text, variantId };
   if (unfilled.length > 0)
     return { ...kept, problem: "unfilled", detail: unfilled.map((name) => `{{${name}}}`).join(" "), isChosen: false };
+  const refused = refusedLine(text, platformKey);
+  if (refused !== null) return { ...kept, problem: "refused_words", detail: refused, isChosen: false };
   const near = said.find(text) ?? (filled.repeats ? text : null);
   said.add(text);
   if (near !== null) return { ...kept, problem: null, notice: "near", detail: near, isChosen: false };

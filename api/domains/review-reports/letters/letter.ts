@@ -1,4 +1,4 @@
-import { type Language, localeOf } from "#contract/languages.ts";
+import { type Language, writtenLocaleOf } from "#contract/languages.ts";
 import type { ReportReason } from "#contract/review-reports/reasons.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
@@ -58,7 +58,7 @@ export function enclosuresOf(language: Language, files: readonly { name: string 
 /** The letter that reports a review, ready for a person to check and send. */
 export function letterOf(review: ReportedReview, reason: ReportReason, language: Language, note: string): string {
   const words = texts[language];
-  const date = new Intl.DateTimeFormat(localeOf[language], { dateStyle: "long", timeZone: review.timeZone });
+  const date = new Intl.DateTimeFormat(writtenLocaleOf[language], { dateStyle: "long", timeZone: review.timeZone });
   const values = {
     restaurant: review.restaurantName,
     platform: review.platformName,

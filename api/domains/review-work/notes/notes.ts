@@ -12,6 +12,7 @@ import { fail } from "#api/errors.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { ReviewNote } from "#contract/review-work/schemas.ts";
 import { listColleagues } from "../colleagues.ts";
+import { offeringOf } from "../offered.ts";
 import { mentionsIn } from "./mentions.ts";
 
 /** A note as a reader sees it. */
@@ -61,7 +62,7 @@ export async function addNote(context: ApiContext, reviewId: string, text: strin
   const principal = principalOf(context);
   const noteId = newId();
   return transaction(context.database, async (tx) => {
-    const mentions = mentionsIn(text, await listColleagues(tx, review.restaurantId, principal.userId));
+    const mentions = mentionsIn(text, await listColleagues(tx, review.restaurantId, offeringOf(context)));
     await tx.insert(reviewNotes).values({
       id: noteId,
       reviewId: review.id,
@@ -102,7 +103,7 @@ export async function editNote(
   const { userId } = principalOf(context);
   return transaction(context.database, async (tx) => {
     const own = await holdOwn(tx, review, input.noteId, userId);
-    const mentions = mentionsIn(input.text, await listColleagues(tx, review.restaurantId, userId));
+    const mentions = mentionsIn(input.text, await listColleagues(tx, review.restaurantId, offeringOf(context)));
     await tx
       .update(reviewNotes)
       .set({

@@ -7,9 +7,10 @@ import {
   type ReviewFilters,
   type ReviewQuery,
   type ReviewQueryName,
-  reviewQuery,
   type SummedFilter,
+  stateFilters,
 } from "#contract/reviews/filters.ts";
+import { lateDaysMax } from "#contract/reviews/late.ts";
 import { answerStates } from "#contract/reviews/schemas.ts";
 import type { Condition } from "./condition.ts";
 import { periodConditions } from "./period.ts";
@@ -21,7 +22,8 @@ function among<Value extends string | number>(column: Column, all: readonly Valu
   const literals = sql.raw(
     wanted.map((value) => (typeof value === "number" ? String(value) : `'${value}'`)).join(", "),
   );
-  if (wanted.length === all.length) return [];
+  // Nothing ticked is all.
+  if (wanted.length === all.length || wanted.length === 0) return [];
   return [wanted.length === 1 ? sql`${column} = ${literals}` : sql`${column} in (${literals})`];
 }
 
@@ -33,12 +35,6 @@ const side = (column: Column, isOn: boolean, isOff: boolean): SQL[] =>
 type SummedColumns = Record<"platformKey" | "rating" | "answerState" | "isPrivate" | "archived", Column>;
 
 const ratings: readonly number[] = [0, 1, 2, 3, 4, 5];
-const stateFilters = {
-  not_answered: "notAnswered",
-  pending: "pending",
-  answered: "answered",
-  not_answerable: "notAnswerable",
-} as const;
 
 /** Conditions that reviews and their roll-ups share. */
 const summedConditions = {
@@ -67,6 +63,9 @@ const ofReview =
   (query) =>
     summedConditions[name](query, v);
 
+/** Whatever was written before is not late any more but old. */
+const lateSince = sql.raw(`now() - interval '${lateDaysMax} days'`);
+
 /** Conditions of the filters on this domain's own columns; `api/review-parts.ts` adds the others, and its type requires all. */
 export const ownConditions = {
   period: periodConditions,
@@ -84,7 +83,11 @@ export const ownConditions = {
   removed: ({ removed, reported }) =>
     reported ? [] : [removed ? sql`${v.removedAt} is not null` : sql`${v.removedAt} is null`],
   // Only unanswered reviews have a deadline: repeated here, so that the partial index is used.
-  late: ({ late }) => (late ? [sql`${v.answerState} = 'not_answered'`, sql`${v.dueAt} < now()`] : []),
+  late: ({ late }) =>
+    late
+      ? [sql`${v.answerState} = 'not_answered'`, sql`${v.dueAt} < now()`, sql`${v.publishedAt} >= ${lateSince}`]
+      : [],
+  old: ({ old }) => (old ? [sql`${v.answerState} = 'not_answered'`, sql`${v.publishedAt} < ${lateSince}`] : []),
   refused: ({ refused }) =>
     refused
       ? [
@@ -101,10 +104,9 @@ export const ownConditions = {
 } satisfies Partial<Record<ReviewQueryName, Condition>>;
 export type OwnFilter = keyof typeof ownConditions;
 
-/** True when nothing can match and no query is needed: a group of boxes is unticked, or late reviews are asked for among answered ones. */
+/** True when nothing can match and no query is needed: late or old reviews are asked for among answered ones, or no word is searched for. */
 export const matchesNothing = (query: ReviewQuery): boolean =>
-  reviewQuery.isNothingTicked(query) ||
-  (query.late && !query.notAnswered) ||
+  ((query.late || query.old) && !query.notAnswered && (query.answered || query.pending || query.notAnswerable)) ||
   (query.text !== "" && searchWordsOf(query.text).length === 0);
 
 /** The filters with the caller in place of `me`. */

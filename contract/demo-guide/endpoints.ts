@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { response } from "../ids.ts";
+import { DemoGuide } from "./schemas.ts";
+
+export const demoGuideEndpoints = {
+  get: endpoint({
+    method: "GET",
+    path: "/demo-guide",
+    guard: "session",
+    summary: "The steps of the demo's guided line, and which are done; null outside the demo",
+    input: z.object({}),
+    output: response(DemoGuide),
+  }),
+};
