@@ -28,6 +28,8 @@ export type SessionData = {
   toasts: Toast[];
   /** Address to be confirmed, from the last sign-in. */
   pendingEmail: string;
+  /** The view of the reviews that was shown last, as a query, of a restaurant and over many. */
+  lastViews: { restaurant?: string; groups?: string };
   /** Conversation of the chatbot, deleted with the token. */
   chatbotSession: string;
 };
@@ -92,7 +94,8 @@ export async function commitSession(session: RequestSession, request: Request): 
 
 /** Forgets the signed-in user: the token and related data. The page to return to and pending toasts stay. */
 export function forgetUser(session: RequestSession): void {
-  for (const key of ["token", "remember", "userId", "language", "chatbotSession"] as const) session.unset(key);
+  for (const key of ["token", "remember", "userId", "language", "lastViews", "chatbotSession"] as const)
+    session.unset(key);
 }
 
 /** Signs a user in. Everything of an earlier, possibly planted, session is dropped; only the checked page to return to stays. */

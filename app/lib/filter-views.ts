@@ -10,7 +10,6 @@ export type FilterControl =
       kind: "boxes";
       name: string;
       legend: string;
-      hint?: string;
       choices: (FilterChoice & { isOn?: boolean })[];
       search?: ChoiceSearch;
     }
@@ -25,5 +24,11 @@ export type FilterControl =
       to: { label: string; value: string };
     };
 
-/** An active filter; `key` removes it. */
-export type ActiveFilter = { key: string; label: string };
+/** Filters of one section of a form. Those with a title are folded at first, unless `isOpen`. */
+export type FilterSection = { key: string; title: string | null; isOpen: boolean; controls: FilterControl[] };
+
+/** A button that opens the form at a section; `value` says what is chosen there, and `key` removes it. */
+export type FilterOpener = { key: string; section: string; label: string; value: string | null };
+
+/** An active filter of the row `name`; `key` removes it. */
+export type ActiveFilter = { key: string; name: string; label: string };

@@ -13,7 +13,7 @@ describe("formats", () => {
   });
   test("shows a calendar day as that day, whatever the zone of the machine", () => {
     expect(formatsOf("fr").day("2026-11-20")).toBe("20 nov. 2026");
-    expect(formatsOf("en").dayAndMonth("2026-03-01")).toBe("Mar 1");
+    expect(formatsOf("en").dayAndMonth("2026-03-01")).toBe("1 Mar");
   });
   test("says how long something is past in its biggest unit", () => {
     const now = Date.parse("2026-11-20T12:00:00Z");
@@ -22,7 +22,8 @@ describe("formats", () => {
     // Not "last year": by the calendar it is two years.
     expect(formatsOf("fr").ago("2024-11-27T11:00:00Z", now)).toBe("il y a 1 an");
     expect(formatsOf("it").ago("2026-10-19T11:00:00Z", now)).toBe("1 mese fa");
-    expect(formatsOf("es").ago("2026-11-20T11:59:40Z", now)).toBe("ahora");
+    expect(formatsOf("es").ago("2026-11-20T11:59:40Z", now)).toBe("ahora mismo");
+    expect(formatsOf("fr").ago("2026-11-20T11:59:40Z", now)).toBe("à l’instant");
   });
   test("counts days, never hours, of what has no time, by the calendar of the place", () => {
     const now = Date.parse("2026-11-20T23:30:00Z");
@@ -39,9 +40,16 @@ describe("formats", () => {
     expect(plain(formatsOf("en").duration(86_400 + 300))).toBe("1 day");
     expect(plain(formatsOf("en").duration(20))).toBe("1 min");
   });
+  test("writes dates in English as Europe does: day first, 24 hours", () => {
+    expect(plain(formatsOf("en").moment("2026-11-21T20:08:00Z", "Europe/London"))).toBe("21 Nov 2026, 20:08");
+    expect(formatsOf("en").day("2026-11-20")).toBe("20 Nov 2026");
+    expect(formatsOf("en").nearMoment("2026-11-24T13:30:00Z", "Europe/Paris")).toBe("Tue 14:30");
+    expect(formatsOf("fr").nearMoment("2026-11-24T13:30:00Z", "Europe/Paris")).toBe("mar. 14:30");
+    expect(formatsOf("en").clock("2026-07-20T18:30:00Z", "Europe/London")).toBe("19:30");
+  });
   test("writes a time of day as the language does, midnight included", () => {
     expect(formatsOf("fr").timeOfDay("19:30")).toBe("19:30");
-    expect(plain(formatsOf("en").timeOfDay("19:30"))).toBe("7:30 PM");
+    expect(plain(formatsOf("en").timeOfDay("19:30"))).toBe("19:30");
     expect(formatsOf("fr").timeOfDay("24:00")).toBe("00:00");
   });
 });

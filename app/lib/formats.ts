@@ -1,4 +1,7 @@
-import { type Language, localeOf } from "#contract/languages.ts";
+import { type Language, writtenLocaleOf } from "#contract/languages.ts";
+
+/** In place of "now", which sounds like a promise in "read now". */
+const justNow: Record<Language, string> = { fr: "à l’instant", en: "just now", es: "ahora mismo", it: "proprio ora" };
 
 /** Durations in seconds, longest first. */
 const units = [
@@ -19,12 +22,13 @@ const made = new Map<Language, Formats>();
 
 /** The formats of a language; cached, because Intl objects are slow to create. */
 export function formatsOf(language: Language): Formats {
-  const formats = made.get(language) ?? makeFormats(localeOf[language]);
+  const formats = made.get(language) ?? makeFormats(language);
   made.set(language, formats);
   return formats;
 }
 
-function makeFormats(locale: string) {
+function makeFormats(language: Language) {
+  const locale = writtenLocaleOf[language];
   const number = new Intl.NumberFormat(locale);
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -32,10 +36,11 @@ function makeFormats(locale: string) {
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
   const spans = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
   const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  const relative = { spans, words };
+  const relative = { spans, words, justNow: justNow[language] };
   const day = dateFormats(locale, { day: "numeric", month: "short", year: "numeric" });
   const dayAndMonth = dateFormats(locale, { day: "numeric", month: "short" });
-  const timeOfDay = dateFormats(locale, { hour: locale.startsWith("en") ? "numeric" : "2-digit", minute: "2-digit" });
+  const longDayAndMonth = dateFormats(locale, { day: "numeric", month: "long" });
+  const timeOfDay = dateFormats(locale, { hour: "2-digit", minute: "2-digit" });
   const moment = dateFormats(locale, {
     day: "numeric",
     month: "short",
@@ -55,6 +60,8 @@ function makeFormats(locale: string) {
   const spanUnits = unitFormats(locale);
   const languages = new Intl.DisplayNames([locale], { type: "language", fallback: "code" });
   const languageName = (code: string) => (/^[a-z]{2,3}(?:-[\w-]+)?$/i.test(code) ? (languages.of(code) ?? code) : code);
+  const nearMoment = dateFormats(locale, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  const clock = dateFormats(locale, { hour: "2-digit", minute: "2-digit" });
   const time = dateFormats(locale, { hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
   return {
     number: (value: number) => number.format(value),
@@ -69,12 +76,18 @@ function makeFormats(locale: string) {
     /** A calendar day `YYYY-MM-DD`, which has no zone. */
     day: (value: string) => day("UTC").format(new Date(`${value}T00:00:00Z`)),
     dayAndMonth: (value: string) => dayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`)),
+    /** The same with the month in full: "12 octobre". */
+    longDayAndMonth: (value: string) => longDayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`)),
     /** A month `YYYY-MM`: "nov. 2026". */
     month: (value: string) => month("UTC").format(new Date(`${value}-01T00:00:00Z`)),
     /** A local time `HH:MM`, `24:00` included. */
     timeOfDay: (value: string) => timeOfDay("UTC").format(Date.UTC(2000, 0, 1, ...hourAndMinute(value))),
     /** An instant in the zone it happened in. */
     moment: (value: string, timeZone: string) => moment(timeZone).format(new Date(value)),
+    /** An instant of the next days: "mar. 14:30". */
+    nearMoment: (value: string, timeZone: string) => nearMoment(timeZone).format(new Date(value)),
+    /** The time of day of an instant in the zone it happened in. */
+    clock: (value: string, timeZone: string) => clock(timeZone).format(new Date(value)),
     /** A time of day with its zone, for readers whose own zone is not known. */
     time: (value: string, timeZone: string) => time(timeZone).format(new Date(value)),
     /** An instant with its zone. */
@@ -102,7 +115,7 @@ const capitalised = (name: string, locale: string) => name.charAt(0).toLocaleUpp
  * 2024
  * is two calendar years before 21 November 2026, and one year and some months.
  */
-type Relative = { spans: Intl.RelativeTimeFormat; words: Intl.RelativeTimeFormat };
+type Relative = { spans: Intl.RelativeTimeFormat; words: Intl.RelativeTimeFormat; justNow: string };
 
 function hourAndMinute(value: string): [number, number] {
   const [hour = 0, minute = 0] = value.split(":").map(Number);
@@ -121,7 +134,7 @@ function dateFormats(locale: string, options: Intl.DateTimeFormatOptions) {
 
 function ago(relative: Relative, seconds: number): string {
   const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? [];
-  if (!unit) return relative.words.format(0, "second");
+  if (!unit) return relative.justNow;
   return relative.spans.format(Math.trunc(seconds / length), unit);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOpening, openIdOf, reviewAddress } from "./review-links.ts";
+import { cardAddress, isOpening, openIdOf, reviewAddress, tabOf } from "./review-links.ts";
 
 const list = "/groups/reputation/reviews?period=all_time&ratings=1%2C2";
 const urlOf = (address: string) => new URL(address, "http://localhost");
@@ -14,6 +14,16 @@ test("opening, going on to another review and closing change nothing but the ope
   ]);
 });
 
+test("another part of the open review, and editing one of its replies, leave the list alone", () => {
+  const open = urlOf(reviewAddress(list, "a"));
+  const notes = urlOf(cardAddress(list, "a", { tab: "notes" }));
+  const editing = urlOf(cardAddress(list, "a", { edit: "b" }));
+  expect([isOpening(open, notes), isOpening(notes, editing)]).toEqual([true, true]);
+  expect([open, notes, editing].map(({ searchParams }) => tabOf(searchParams))).toEqual(["reply", "notes", "reply"]);
+  expect(editing.searchParams.get("edit")).toBe("b");
+  expect(tabOf(new URLSearchParams("tab=foo"))).toBe("reply");
+});
+
 test.each([
   ["the same address again, which asks for the list anew", list],
   ["another filter", reviewAddress(list.replace("1%2C2", "1"), "a")],
@@ -26,9 +36,8 @@ test.each([
 
 test.each([
   ["review=a", "a"],
-  ["history=b", "b"],
   ["confirm=c.d", "c"],
-  ["review=a&history=b", "a"],
+  ["review=a&tab=history&edit=b", "a"],
   ["period=all_time", null],
   ["review=&confirm=", null],
 ])("the address %s opens %s", (query, id) => {

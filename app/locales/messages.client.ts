@@ -13,23 +13,27 @@ async function load(address: string): Promise<Bundle> {
 function createTexts(first: Translator, version: string): Texts {
   let translator = first;
   const known = new Set<Namespace>();
-  const pending = new Map<string, Promise<void>>();
+  /** Namespaces of the present language that came after its first texts, each with its arrival. */
+  const arrivals = new Map<Namespace, Promise<void>>();
   const listeners = new Set<() => void>();
   const addressOf = (language: string, namespaces: Iterable<Namespace>) =>
     `/locales/${language}/${[...namespaces].join("+")}${version}`;
 
   function loading(namespace: Namespace): Promise<void> | null {
     known.add(namespace);
+    // Given again once it is there: React renders a component that waited anew only as far as the same promise is used again.
+    const arrival = arrivals.get(namespace);
+    if (arrival) return arrival;
     if (translator.has(namespace)) return null;
     const into = translator;
-    const address = addressOf(into.language, [namespace]);
-    const started = pending.get(address) ?? load(address).then((bundle) => into.add(bundle));
-    pending.set(address, started);
+    const started = load(addressOf(into.language, [namespace])).then((bundle) => into.add(bundle));
+    arrivals.set(namespace, started);
     return started;
   }
 
   async function changeLanguage(language: string): Promise<void> {
     translator = createTranslator(language, await load(addressOf(language, known)));
+    arrivals.clear();
     for (const onChange of listeners) onChange();
   }
 

@@ -8,7 +8,7 @@ import type { Translator } from "./translator.ts";
 export type Texts = {
   current(): Translator;
   subscribe(onChange: () => void): () => void;
-  /** Set while a namespace is on its way; a component that needs it waits. */
+  /** How a namespace that the page did not bring arrives: the same promise before and after; a component that needs it waits. */
   loading(namespace: Namespace): Promise<void> | null;
   changeLanguage(language: string): Promise<void>;
 };
@@ -20,7 +20,7 @@ export function useTranslation<Area extends Namespace = typeof defaultNamespace>
   if (!texts) throw new Error("useTranslation needs a TextsContext around it.");
   const translator = useSyncExternalStore(texts.subscribe, texts.current, texts.current);
   const namespace: Namespace = area ?? defaultNamespace;
-  const loading = texts.loading(namespace);
-  if (loading) use(loading);
+  const arrival = texts.loading(namespace);
+  if (arrival) use(arrival);
   return { t: translator.in(namespace) as unknown as TFunction<Area>, language: translator.language, texts };
 }

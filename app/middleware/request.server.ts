@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { provideProductApi } from "#app/services/request/product-api.server.ts";
+import { provideReaderZone } from "#app/services/request/reader-clock.server.ts";
 import { commitSession, openSession } from "#app/sessions.server.ts";
 
 /**
@@ -9,6 +10,7 @@ import { commitSession, openSession } from "#app/sessions.server.ts";
 export const requestMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const session = await openSession(request, context);
   provideProductApi(context, request, url);
+  await provideReaderZone(context, request);
   const before = JSON.stringify(session.data);
   const response = await next();
   if (JSON.stringify(session.data) !== before)

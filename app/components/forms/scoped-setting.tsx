@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Form } from "react-router";
 import { type FormResult, resultFor, typedValue } from "#app/lib/form-result.ts";
-import { Badge, type Tone } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 
 type VersionsProps = { versions: SettingVersions; result: FormResult | undefined };
@@ -26,23 +26,30 @@ export function ExpectedVersion({ name, version, result }: VersionProps) {
 }
 
 type ScopeProps = {
-  /** Names the setting in effect. */
-  label: string;
-  tone: Tone;
+  /** True if the restaurant has a setting of its own. */
+  isOwn: boolean;
+  /** For how many restaurants the organization's holds, where that is known. */
+  count?: number;
   /** The form that replaces the restaurant's own by the organization's, or creates its own; null where the reader may not. */
   change: { intent: string; label: string; fields: ReactNode } | null;
   children?: ReactNode;
 };
 
-/** The scope of the setting in effect, and the way to the other one. */
-export function SettingScope({ label, tone, change, children }: ScopeProps) {
+/** What the setting in effect holds for, said alike on every screen, and the way to the other scope. */
+export function SettingScope({ isOwn, count, change, children }: ScopeProps) {
+  const { t } = useTranslation("common");
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Badge tone={tone}>{label}</Badge>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p>
+        {t("holds.for")}{" "}
+        <strong>
+          {isOwn ? t("holds.here") : count === undefined ? t("holds.all") : t("holds.counted", { count })}
+        </strong>
+      </p>
       {change && (
         <Form method="post">
           {change.fields}
-          <Button size="small" variant="ghost" name="intent" value={change.intent}>
+          <Button size="small" name="intent" value={change.intent}>
             {change.label}
           </Button>
         </Form>
@@ -64,20 +71,72 @@ export const inheritForm = (
   fields: <ExpectedVersions versions={versions} result={resultFor(result, intent)} />,
 });
 
-type SaveProps = { mayShare: boolean; save: string; saveAll: string };
+type SaveProps = {
+  mayShare: boolean;
+  /** Saves here; null for a setting that only the organization has. */
+  save: string | null;
+  saveAll: string;
+  /** What became of this form. */
+  result: FormResult | undefined;
+};
 
-/** Saves for this restaurant, or for the whole organization for people who may. */
-export function SaveForScope({ mayShare, save, saveAll }: SaveProps) {
+/** Saves for this restaurant, or for the whole organization for people who may; then the form comes back and asks first. */
+export function SaveForScope({ mayShare, save, saveAll, result }: SaveProps) {
+  const asked = typedValue(result, "restaurantCount");
+  if (asked && mayShare) return <SaveQuestion count={Number(asked)} isHerePossible={save !== null} />;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="primary" name="scope" value="restaurant">
-        {save}
-      </Button>
+      {save !== null && (
+        <Button variant="primary" name="scope" value="restaurant">
+          {save}
+        </Button>
+      )}
       {mayShare && (
-        <Button name="scope" value="organization">
+        <Button variant={save === null ? "primary" : "secondary"} name="scope" value="organization">
           {saveAll}
         </Button>
       )}
     </div>
+  );
+}
+
+/** The question before a setting is saved for several restaurants. */
+function SaveQuestion({ count, isHerePossible }: { count: number; isHerePossible: boolean }) {
+  const { t } = useTranslation("common");
+  return (
+    <Question
+      title={t("everywhere.question", { count })}
+      actions={
+        <>
+          {isHerePossible && (
+            <Button autoFocus name="scope" value="restaurant">
+              {t("everywhere.here")}
+            </Button>
+          )}
+          <Button variant="primary" name="scope" value="everywhere">
+            {t("everywhere.confirm", { count })}
+          </Button>
+          <LinkButton variant="ghost" to="" reloadDocument autoFocus={!isHerePossible}>
+            {t("everywhere.cancel")}
+          </LinkButton>
+        </>
+      }
+    >
+      {t("everywhere.keptOwn")}
+    </Question>
+  );
+}
+
+type QuestionProps = { title: string; actions: ReactNode; children?: ReactNode };
+
+/** Asks before something is done for many restaurants. */
+export function Question({ title, actions, children }: QuestionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-2 rounded-card border border-brass bg-sunken p-4">
+      <h2 id={id}>{title}</h2>
+      {children && <p className="max-w-prose">{children}</p>}
+      <div className="flex flex-wrap gap-2">{actions}</div>
+    </section>
   );
 }

@@ -23,7 +23,7 @@ export function FilterControl({ control }: { control: Control }) {
 }
 
 function Boxes({ control }: { control: Extract<Control, { kind: "boxes" }> }) {
-  const { name, legend, hint, choices, search } = control;
+  const { name, legend, choices, search } = control;
   const boxes = choices.map((choice) => (
     <Checkbox
       key={choice.value}
@@ -35,7 +35,7 @@ function Boxes({ control }: { control: Extract<Control, { kind: "boxes" }> }) {
     />
   ));
   return (
-    <FilterGroup legend={legend} hint={hint}>
+    <FilterGroup legend={legend}>
       {search ? (
         <>
           <div className="flex gap-2">

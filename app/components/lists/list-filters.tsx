@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { SearchField } from "#app/ui/field.tsx";
 import { ChevronDown, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
 
@@ -18,24 +19,53 @@ type Props = {
   /** Parameters without a field here; empty ones are left out. */
   kept?: Readonly<Record<string, string>>;
   className?: string;
+  /** At the end of the row, such as another look of the list. */
+  aside?: ReactNode;
   children?: ReactNode;
 };
 
-/** With scripts a choice applies at once, typing on Enter; without, the button applies. */
+/** How long nobody types before the list follows. */
+const typingPauseMs = 250;
+
+/** With scripts a choice applies at once and typing after a pause; without, the button applies. */
 function useApply(preventScrollReset: boolean) {
   const submit = useSubmit();
-  return ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-    const field: EventTarget = target;
-    const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
-    if (isBox || field instanceof HTMLSelectElement) void submit(currentTarget, { preventScrollReset });
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  return {
+    onChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+      clearTimeout(pause.current);
+      const field: EventTarget = target;
+      const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
+      if (isBox || field instanceof HTMLSelectElement) void submit(currentTarget, { preventScrollReset });
+      else if (field instanceof HTMLInputElement && field.type === "search")
+        // A letter is no step back in the history.
+        pause.current = setTimeout(
+          () => void submit(currentTarget, { preventScrollReset: true, replace: true }),
+          typingPauseMs,
+        );
+    },
+    onSubmit: () => clearTimeout(pause.current),
   };
+}
+
+type LiveSearchProps = ComponentProps<typeof SearchField> & { defaultValue: string };
+
+/** A search that outlives the answers to it: it follows the address only while nobody writes in it. */
+function LiveSearch({ defaultValue, ...props }: LiveSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const input = field.current;
+    if (input && input !== document.activeElement) input.value = defaultValue;
+  }, [defaultValue]);
+  return <SearchField ref={field} defaultValue={defaultValue} {...props} />;
 }
 
 function Buttons({ press, clear }: Pick<Props, "press" | "clear">) {
   const { t } = useTranslation("lists");
   return (
     <>
-      <Button>{t(press)}</Button>
+      <Button className="without-scripts">{t(press)}</Button>
       {clear && (
         <LinkButton variant="ghost" to={clear.to}>
           {t(clear.all ? "clearFilters" : "clear")}
@@ -45,30 +75,40 @@ function Buttons({ press, clear }: Pick<Props, "press" | "clear">) {
   );
 }
 
-/** The filters of a list in one line, as a plain GET form: the address is the state. */
-export function ListFilters({ action, at, search, press, clear, kept = {}, className = "", children }: Props) {
-  const onChange = useApply(false);
+/**
+ * The filters of a list in one row, as a plain GET form: the address is the state. Where the row is narrow its fields stand in a sheet
+ * behind one button.
+ */
+export function ListFilters({ action, at, search, press, clear, kept = {}, className, aside, children }: Props) {
+  const { t } = useTranslation("lists");
+  const apply = useApply(false);
+  const sheetId = useId();
   return (
-    <Form
-      key={at}
-      action={action}
-      role="search"
-      onChange={onChange}
-      className={`flex flex-wrap items-end gap-3 ${className}`}
-    >
+    <Form action={action} role="search" {...apply} className={classNames("list-filters", className)}>
       {Object.entries(kept).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <SearchField
-        label={search.label}
-        defaultValue={search.value}
-        maxLength={search.lengthMax}
-        className="min-w-56 flex-[2_1_16rem]"
-      />
-      {children}
-      <div className="flex gap-1">
-        <Buttons press={press} clear={clear} />
-      </div>
+      <LiveSearch label={search.label} defaultValue={search.value} maxLength={search.lengthMax} />
+      {children && (
+        <>
+          <button type="button" popoverTarget={sheetId} className="btn filter-sheet-button">
+            <SlidersHorizontal aria-hidden />
+            <span className="max-sm:sr-only">{t("filters")}</span>
+          </button>
+          <div id={sheetId} popover="auto" className="filter-sheet">
+            <div key={at}>{children}</div>
+            <Button
+              variant="primary"
+              className="filter-sheet-button"
+              onClick={({ currentTarget }) => currentTarget.parentElement?.hidePopover()}
+            >
+              {t("filter")}
+            </Button>
+          </div>
+        </>
+      )}
+      <Buttons press={press} clear={clear} />
+      {aside}
     </Form>
   );
 }
@@ -77,16 +117,10 @@ export function ListFilters({ action, at, search, press, clear, kept = {}, class
 export function FoldedListFilters({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const { action, at, search, press, clear, children } = props;
   const { t } = useTranslation("lists");
-  const onChange = useApply(true);
+  const apply = useApply(true);
   return (
-    <Form action={action} role="search" onChange={onChange} className="filter-bar">
-      <SearchField
-        key={`search ${at}`}
-        label={search.label}
-        defaultValue={search.value}
-        maxLength={search.lengthMax}
-        dir="auto"
-      />
+    <Form action={action} role="search" {...apply} className="filter-bar">
+      <LiveSearch label={search.label} defaultValue={search.value} maxLength={search.lengthMax} dir="auto" />
       <FilterPanel title={t("filters")} isOpen={isOpen} at={at}>
         {children}
       </FilterPanel>

@@ -1,46 +1,73 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { OutboxListData, OutboxRow } from "#app/services/outbox/list.server.ts";
-import { Inbox } from "#app/ui/icons/lucide.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ChevronDown, Inbox } from "#app/ui/icons/lucide.tsx";
+import { Menu, MenuLink } from "#app/ui/menu.tsx";
+import { Tabs } from "#app/ui/navigation.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
 import { WritesContext } from "../reviews/card/write-form.tsx";
 import { OutboxItemActions, OutboxItemState } from "./outbox-line.tsx";
 
-/** Outbox items of a restaurant with their states, newest first. */
+/** The replies of a restaurant that were sent to platforms, newest first, by what became of them. */
 export function OutboxScreen({ data }: { data: OutboxListData }) {
   const { t } = useTranslation("outbox");
-  const { links, rows, states } = data;
+  const { links, rows, states, others } = data;
+  const other = others.find(({ isCurrent }) => isCurrent);
   return (
-    <div className="grid max-w-4xl gap-4">
-      <title>{`${t("title")} · Comptoir`}</title>
-      <div>
-        <h1>{t("title")}</h1>
-        <p className="text-soft">{t("intro")}</p>
-      </div>
-      <Link to={links.back} className="link justify-self-start text-sm">
-        {t("back")}
-      </Link>
-      <nav aria-label={t("statesLabel")} className="flex flex-wrap gap-2">
-        {states.map(({ key, label, to, isCurrent }) => (
-          <Link
-            key={key}
-            to={to}
-            preventScrollReset
-            aria-current={isCurrent ? "page" : undefined}
-            className={`btn btn-small ${isCurrent ? "btn-primary" : ""}`}
+    <Page
+      title={t("title")}
+      views={
+        <>
+          <div className="view-bar">
+            <Tabs
+              label={t("statesLabel")}
+              tabs={states.map(({ to, label, count, isCurrent }) => ({
+                to,
+                current: isCurrent,
+                label: <StateLabel label={label} count={count} />,
+              }))}
+            />
+          </div>
+          <Menu
+            id="outbox-states"
+            triggerClassName={other ? "btn btn-small filter-on" : "btn btn-small btn-ghost"}
+            trigger={
+              <>
+                {other?.label ?? t("allStates")}
+                <ChevronDown aria-hidden />
+              </>
+            }
           >
-            {label}
-          </Link>
-        ))}
-      </nav>
+            {others.map(({ key, to, label, count, isCurrent }) => (
+              <MenuLink key={key} to={to} aria-current={isCurrent || undefined} preventScrollReset>
+                <StateLabel label={label} count={count} />
+              </MenuLink>
+            ))}
+          </Menu>
+        </>
+      }
+    >
       {rows.length === 0 ? (
-        <EmptyState className="card" icon={<Inbox aria-hidden />} title={t("empty")}>
+        <EmptyState
+          className="card"
+          icon={<Inbox aria-hidden />}
+          title={t(data.isEverything ? "empty" : "emptyState")}
+          actions={
+            data.isEverything ? (
+              <LinkButton to={links.reviews}>{t("toReviews")}</LinkButton>
+            ) : (
+              <LinkButton to={others[0]?.to ?? links.self}>{t("allStates")}</LinkButton>
+            )
+          }
+        >
           {t("emptyText")}
         </EmptyState>
       ) : (
         <WritesContext value={{ address: links.self, isBusy: false }}>
-          <ol aria-label={t("title")} className="grid gap-3">
+          <ol aria-label={t("title")} className="grid max-w-4xl gap-3">
             {rows.map((row) => (
               <li key={row.id} className="card grid gap-2 p-4">
                 <Row row={row} />
@@ -50,7 +77,16 @@ export function OutboxScreen({ data }: { data: OutboxListData }) {
         </WritesContext>
       )}
       <ListPages links={links.pages} label={t("paging")} />
-    </div>
+    </Page>
+  );
+}
+
+function StateLabel({ label, count }: { label: string; count: string | null }) {
+  return (
+    <>
+      {label}
+      {count && <span className="badge ms-1.5">{count}</span>}
+    </>
   );
 }
 

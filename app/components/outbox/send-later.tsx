@@ -7,15 +7,10 @@ import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
 
 type Props = { times: SendTimes | null | undefined; typed: TypedSendTime | undefined };
 
-/** Inside the reply form: the time to send, by the restaurant's clock; none: after the usual delay. */
-export function SendLater({ times, typed }: Props) {
+/** Inside the reply form: the time to send, by the restaurant's clock. */
+export function SendTimeField({ times, typed }: Props) {
   const { t } = useTranslation("outbox");
-  return (
-    <details open={typed !== undefined}>
-      <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">{t("later.open")}</summary>
-      <TimeField times={times} typed={typed} at="" label={t("later.label")} />
-    </details>
-  );
+  return <TimeField times={times} typed={typed} at="" label={t("later.label")} />;
 }
 
 type TimeProps = Props & { at: string; label: string };

@@ -4,8 +4,7 @@ import type { PlatformHealthView } from "#app/services/platforms/present.server.
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { CircleAlert, CircleCheck, Clock, Info, Lock, TriangleAlert } from "#app/ui/icons/lucide.tsx";
-import type { ListingState } from "#contract/platforms/connections.ts";
-import { SandboxLabel } from "./platform-label.tsx";
+import type { ListingState } from "#contract/platforms/schemas.ts";
 
 const appearances: Record<ListingState, { tone: Tone; icon: typeof Info }> = {
   connected: { tone: "accent", icon: CircleCheck },
@@ -80,7 +79,6 @@ export function PlatformHealth({ platform }: { platform: PlatformHealthView }) {
       ) : (
         badge
       )}
-      {platform.isSandbox && <SandboxLabel />}
     </span>
   );
 }

@@ -1,23 +1,13 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { FailureView, PlatformView } from "#app/services/platforms/present.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { PlatformMark } from "./platform-mark.tsx";
 
-/** Marks the sandbox: nothing is sent to the real platform. */
-export function SandboxLabel() {
-  const { t } = useTranslation("platforms");
-  return (
-    <Badge tone="info">
-      <span title={t("sandboxHint")}>{t("sandbox")}</span>
-    </Badge>
-  );
-}
-
-/** A platform's name, with the sandbox's label where it applies. */
+/** A platform's name beside its mark. */
 export function PlatformLabel({ platform, children }: { platform: PlatformView; children?: React.ReactNode }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="inline-flex items-center gap-2">
+      <PlatformMark platform={platform.key} className="text-lg" />
       {children ?? platform.name}
-      {platform.isSandbox && <SandboxLabel />}
     </span>
   );
 }

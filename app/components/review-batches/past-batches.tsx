@@ -4,8 +4,9 @@ import { ListPages } from "#app/components/lists/list-pages.tsx";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { PastBatchesView } from "#app/services/review-batches/past.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 
@@ -14,33 +15,28 @@ export function PastBatches({ view, result }: { view: PastBatchesView; result: F
   const { t } = useTranslation("review-batches");
   const { rows, list, pages } = view;
   return (
-    <div className="grid gap-5">
-      <title>{`${t("past.title")} · Comptoir`}</title>
-      <div className="grid gap-2">
-        <Link to={list} className="link inline-flex min-h-11 w-fit items-center gap-1 text-sm sm:min-h-0">
-          <ArrowLeft aria-hidden />
-          {t("back")}
-        </Link>
-        <h1>{t("past.title")}</h1>
-        <p className="max-w-prose text-soft">{t("past.intro")}</p>
-      </div>
+    <Page title={t("past.title")}>
       <FormMessage result={result} />
       {rows.length === 0 ? (
-        <EmptyState className="card" title={t("past.none")}>
+        <EmptyState
+          className="card"
+          title={t("past.none")}
+          actions={<LinkButton to={list}>{t("past.begin")}</LinkButton>}
+        >
           {t("past.noneText")}
         </EmptyState>
       ) : (
         <Rows rows={rows} />
       )}
       <ListPages links={pages} label={t("past.pages")} texts={{ first: t("past.first") }} />
-    </div>
+    </Page>
   );
 }
 
 function Rows({ rows }: Pick<PastBatchesView, "rows">) {
   const { t } = useTranslation("review-batches");
   return (
-    <Card flush aria-label={t("past.title")}>
+    <Card flush>
       <Table caption={t("past.title")}>
         <thead>
           <tr>

@@ -22,14 +22,8 @@ export function ShareImage({ review }: Props) {
   };
   return (
     <details className="open:basis-full">
-      <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">{t("image.open")}</summary>
-      <form
-        method="get"
-        action={address}
-        target="_blank"
-        className="flex flex-wrap items-end gap-2 pt-2"
-        rel="noopener"
-      >
+      <summary className="menu-item cursor-pointer list-none">{t("image.open")}</summary>
+      <form method="get" action={address} target="_blank" className="grid gap-2 p-2" rel="noopener">
         <Field label={t("image.format")}>
           <Select name="format" className="input-small" options={choices(["square", "story"], t)} />
         </Field>

@@ -24,7 +24,10 @@ type Props = {
 export function ReviewReports({ reviewId, reports, mayWork, refused }: Props) {
   const { t } = useTranslation("review-reports");
   const { items, form, platformName } = reports;
-  if (items.length === 0 && !(form && mayWork)) return null;
+  const refusedForm = resultFor(refused, "prepareReport");
+  // Refused because somebody else's report is open by now: the form is gone, what was written in it stays.
+  const keptNote = form ? undefined : typedValue(refusedForm, "note");
+  if (items.length === 0 && !keptNote && !(form && mayWork)) return null;
   return (
     <section aria-label={t("title")} className="grid gap-3">
       <Suspense>
@@ -39,8 +42,13 @@ export function ReviewReports({ reviewId, reports, mayWork, refused }: Props) {
           />
         ))}
       </Suspense>
+      {keptNote && (
+        <Field label={t("note")}>
+          <TextArea name="note" dir="auto" readOnly defaultValue={keptNote} />
+        </Field>
+      )}
       {form && mayWork && (
-        <details key={items.length} open={resultFor(refused, "prepareReport") !== undefined}>
+        <details key={items.length} open={refusedForm !== undefined}>
           <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">
             {t(items.length > 0 ? "again" : "start", { platform: platformName })}
           </summary>

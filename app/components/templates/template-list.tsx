@@ -4,7 +4,10 @@ import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { TemplateListData } from "#app/services/templates/screen.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Download, MessageSquareText, PenLine, SearchX, Upload } from "#app/ui/icons/lucide.tsx";
+import { Download, MessageSquareText, Plus, SearchX, Upload } from "#app/ui/icons/lucide.tsx";
+import { MenuLink } from "#app/ui/menu.tsx";
+import { Tabs } from "#app/ui/navigation.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { TemplateFilters } from "./template-filters.tsx";
 import { TemplateRow } from "./template-row.tsx";
@@ -14,43 +17,51 @@ type Props = { data: TemplateListData };
 /** The templates of a kind at a restaurant, its organization's included. */
 export function TemplateListScreen({ data }: Props) {
   const isPending = useNavigation().state === "loading";
+  const { t } = useTranslation("templates");
+  const { links, mayCreate } = data;
   return (
-    <div className="grid gap-5">
-      <title>{`${data.title} · Comptoir`}</title>
-      <Head data={data} />
+    <Page
+      title={data.title}
+      views={
+        <Tabs
+          label={t("kinds.label")}
+          tabs={data.kinds.map(({ kind, to, isShown }) => ({ to, current: isShown, label: t(`kinds.${kind}`) }))}
+        />
+      }
+      primary={<Create data={data} />}
+      moreLabel={t("actions.more")}
+      more={
+        <>
+          {links.export && (
+            <MenuLink to={links.export} reloadDocument download>
+              <Download aria-hidden />
+              {t("actions.export")}
+            </MenuLink>
+          )}
+          {mayCreate && (
+            <MenuLink to={links.import}>
+              <Upload aria-hidden />
+              {t("actions.import")}
+            </MenuLink>
+          )}
+        </>
+      }
+    >
       <TemplateFilters data={data} />
       <section aria-busy={isPending || undefined} className="grid min-w-0 content-start gap-4 aria-busy:opacity-60">
         <Results data={data} />
       </section>
-    </div>
+    </Page>
   );
 }
 
-function Head({ data }: Props) {
+function Create({ data: { links, mayCreate } }: Props) {
   const { t } = useTranslation("templates");
-  const { links, mayCreate } = data;
+  if (!mayCreate) return null;
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div>
-        <h1>{data.title}</h1>
-        <p className="max-w-prose text-soft">{data.intro}</p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <LinkButton to={links.export} reloadDocument download icon={<Download aria-hidden />}>
-          {t("actions.export")}
-        </LinkButton>
-        {mayCreate && (
-          <>
-            <LinkButton to={links.import} icon={<Upload aria-hidden />}>
-              {t("actions.import")}
-            </LinkButton>
-            <LinkButton to={links.create} variant="primary" icon={<PenLine aria-hidden />}>
-              {t("actions.create")}
-            </LinkButton>
-          </>
-        )}
-      </div>
-    </div>
+    <LinkButton to={links.create} variant="primary" icon={<Plus aria-hidden />}>
+      {t("actions.create")}
+    </LinkButton>
   );
 }
 
@@ -107,19 +118,8 @@ function Empty({ data }: Props) {
       </EmptyState>
     );
   return (
-    <EmptyState
-      className="card"
-      icon={<MessageSquareText aria-hidden />}
-      title={t("empty.none")}
-      actions={
-        mayCreate && (
-          <LinkButton to={links.create} variant="primary">
-            {t("actions.create")}
-          </LinkButton>
-        )
-      }
-    >
-      {t(mayCreate ? "empty.noneText" : "empty.noneTextReader")}
+    <EmptyState className="card" icon={<MessageSquareText aria-hidden />} title={t("empty.none")}>
+      {data.intro} {t(mayCreate ? "empty.noneText" : "empty.noneTextReader")}
     </EmptyState>
   );
 }

@@ -1,17 +1,18 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { TemplatePick } from "#app/services/templates/pick.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
-import { MessageSquareText } from "#app/ui/icons/lucide.tsx";
 
 /**
- * Inserts a template's text into the reply form around it. Its buttons submit that form: the page, or with scripts the card, returns with
- * the
- * text added after the typed one.
+ * Inside the reply form: what is to be known of the template in its field, and the templates to choose from, once somebody asks for them.
+ * The button submits that form: the page, or with scripts the card, returns with the text added after the typed one.
  */
-export function TemplatePicker({ pick }: { pick: TemplatePick | undefined }) {
+export function TemplateNote({ pick }: { pick: TemplatePick }) {
   const { t } = useTranslation("template-picker");
-  const choices = pick?.choices ?? [];
+  const { choices, notes, variantId, filled, templateId } = pick;
+  const list = useRef<HTMLSelectElement>(null);
+  useEffect(() => list.current?.focus(), []);
   const group = (label: string, fits: boolean) => {
     const options = choices.filter((choice) => choice.fits === fits);
     if (options.length === 0) return null;
@@ -27,29 +28,22 @@ export function TemplatePicker({ pick }: { pick: TemplatePick | undefined }) {
   };
   return (
     <>
-      {pick && (
-        <>
-          <input type="hidden" name="templateVariantId" value={pick.variantId} />
-          <input type="hidden" name="filled" value={pick.filled} />
-        </>
-      )}
-      {pick && pick.notes.length > 0 && (
+      <input type="hidden" name="templateVariantId" value={variantId} />
+      <input type="hidden" name="filled" value={filled} />
+      {notes.length > 0 && (
         <ul role="status" className="text-soft text-sm">
-          {pick.notes.map((note) => (
+          {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       )}
-      {choices.length === 0 ? (
-        <Button name="pick" value="best" formNoValidate icon={<MessageSquareText aria-hidden />}>
-          {t("use")}
-        </Button>
-      ) : (
+      {choices.length > 0 && (
         <div className="flex min-w-0 flex-wrap items-center gap-1">
           <Select
+            ref={list}
             name="templateId"
             aria-label={t("label")}
-            defaultValue={pick?.templateId}
+            defaultValue={templateId || undefined}
             className="w-auto max-w-full flex-1"
           >
             {group(t("fits"), true)}

@@ -2,19 +2,17 @@ import type fr from "../fr/ai.ts";
 
 export default {
   title: "AI and house voice",
-  intro: "How reply drafts are written at {{name}}. Nothing is ever sent without you.",
+  truth: "A draft is never sent without you. Automations have rules of their own.",
+  toAutomations: "See the automations",
   tabs: {
     label: "AI settings",
     brandVoice: "Voice",
-    facts: "Facts sheet",
+    facts: "House facts",
     habits: "Habits",
     bench: "Test bench",
     ledger: "Credits",
   },
   scope: {
-    default: "Starting settings",
-    organization: "The organization’s settings",
-    restaurant: "This restaurant’s own settings",
     inherit: "Go back to the organization’s settings",
     inherited: "The organization’s settings apply again",
   },
@@ -44,11 +42,15 @@ export default {
     none: "Nobody: templates and facts only",
     noneHint: "No review text leaves your installation. This is how it starts.",
     endpoint: "This installation’s model",
-    endpointHint: "“{{model}}”. It is sent the review and the sheet, each call costs a credit, each text is checked.",
+    endpointHint:
+      "“{{model}}”. It is sent the review and the house facts, each call costs a credit, each text is checked.",
     switchedOff:
       "The organization has switched the model off for all its restaurants: this one cannot switch it on alone.",
     switchedOffMine: "Switched off for the whole organization: switch it on there before a restaurant can use it.",
-    missing: "This installation has no model. Whoever runs it can connect one, local or not (AI_BASE_URL, AI_MODEL).",
+    missing:
+      "Without an AI model, drafts are put together from your reply templates and the house facts. Nothing leaves this installation.",
+    missingAdmin:
+      "This installation has no AI model. You can connect one, local or not, with the settings AI_BASE_URL and AI_MODEL. Until then, drafts are put together from reply templates and house facts.",
     save: "Apply to this restaurant",
     saveAll: "Apply to the whole organization",
     saved: "Choice saved",

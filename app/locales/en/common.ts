@@ -3,6 +3,20 @@ import type fr from "../fr/common.ts";
 export default {
   close: "Close",
   toasts: { label: "Messages" },
+  holds: {
+    for: "Applies to:",
+    here: "this restaurant",
+    all: "all restaurants",
+    counted_one: "{{count}} restaurant",
+    counted_other: "all {{count}} restaurants",
+  },
+  everywhere: {
+    question: "Save for all {{count}} restaurants?",
+    keptOwn: "A restaurant with a setting of its own keeps it.",
+    confirm: "Save for all {{count}} restaurants",
+    here: "Only here",
+    cancel: "Cancel",
+  },
   language: {
     label: "Language",
     choose: "Change language",

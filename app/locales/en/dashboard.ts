@@ -9,12 +9,29 @@ export default {
     none: "Everybody has had an answer",
     pending_one: "{{formatted}} reply to publish",
     pending_other: "{{formatted}} replies to publish",
+    refused_one: "{{formatted}} refused reply",
+    refused_other: "{{formatted}} refused replies",
   },
   rating: {
     label: "Average rating",
     inWords: "{{rating}} out of 5",
     count_one: "from {{formatted}} public review",
     count_other: "from {{formatted}} public reviews",
+  },
+  fall: {
+    because: "Since {{day}}: average rating {{rating}}, with complaints about {{topics}}.",
+    plain: "Since {{day}}: average rating {{rating}}.",
+    before: "It was {{rating}} before.",
+    read: "Read these reviews",
+    topics: {
+      food: "the food",
+      service: "the service",
+      atmosphere: "the atmosphere",
+      price: "prices",
+      wait: "the wait",
+      hygiene: "cleanliness",
+      location: "the location",
+    },
   },
   newReviews: {
     label: "New reviews, 30 days",
@@ -28,7 +45,7 @@ export default {
     median: "Median time: {{duration}}",
   },
   distribution: {
-    title: "How the ratings spread",
+    title: "Rating breakdown",
     stars_one: "{{count}} star",
     stars_other: "{{count}} stars",
   },
@@ -60,6 +77,10 @@ export default {
     rating: {
       term: "Average rating",
       text: "The average of all public ratings from 1 to 5, archived ones included. The change compares with the same average 30 days ago.",
+    },
+    fall: {
+      term: "Falling rating",
+      text: "Shown when, for at least four weeks, public ratings have averaged 0.7 stars below those of the six months before, and every four-week stretch confirms it. A topic is named when a quarter of these reviews complain about it, at least half again as many as before.",
     },
     newReviews: {
       term: "New reviews",

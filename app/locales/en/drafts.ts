@@ -1,7 +1,6 @@
 import type fr from "../fr/drafts.ts";
 
 export default {
-  ask: "Suggest a draft",
   tone: "Tone",
   language: "Draft language",
   houseTone: "House tone",
@@ -21,7 +20,7 @@ export default {
   habits_other: "Follows {{count}} of your habits",
   credits: "Credits left this month: {{left}} of {{limit}}",
   nothing: "No template fits this review. Create one under Reply templates, or write the reply yourself.",
-  facts: "Facts taken from your facts sheet",
+  facts: "Taken from your house facts",
   problemsTitle: "To look at before sending",
   rejectedTitle: "The AI wrote this, which did not pass the checks",
   otherTitle: "The suggested draft",
@@ -34,7 +33,7 @@ export default {
     admission: "An admission or a serious matter, for you to write: {{excerpt}}",
     person: "Name: {{excerpt}}",
     forbidden: "Forbidden word: {{excerpt}}",
-    unsupported: "Neither the facts sheet nor the review says so: {{excerpt}}",
+    unsupported: "Neither your house facts nor the review says so: {{excerpt}}",
     language: "The language is not the guest’s",
     similar: "Too close to a recent reply: “{{excerpt}}”",
     length: "Unusual length",
@@ -55,4 +54,11 @@ export default {
     guard: "The AI’s text did not pass the checks, twice in a row.",
   },
   failed: "The draft could not be prepared. Your text is as it was; try again in a moment.",
+  propose: "Suggest a reply",
+  bestTemplate: "The template that fits",
+  chooseTemplate: "Choose a template…",
+  askModel: "AI draft (one credit)",
+  askTemplates: "Draft from your templates",
+  settings: "Tone and language of the draft",
+  proposed: "Suggested draft",
 } satisfies typeof fr;

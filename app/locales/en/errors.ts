@@ -101,7 +101,7 @@ export default {
     ASSIGNEE_OUT_OF_SCOPE: "This person cannot work on this restaurant’s reviews. Choose somebody else.",
     NOTE_OF_ANOTHER: "Only the person who wrote a note can change or delete it.",
     AI_SWITCHED_OFF: "The organization has switched the model off for all its restaurants.",
-    FACTS_FULL: "The facts sheet is full. Delete a line before adding another one.",
+    FACTS_FULL: "The house facts are full. Delete a line before adding another one.",
     BATCH_STATE: "This batch is not at that step any more. Reload the page to see where it stands.",
     AUTOMATION_STATE: "There is nothing left of this run to take back. Reload the page to see where it stands.",
     PHOTO_UNAVAILABLE: "This photo is not available where it is stored.",
@@ -117,7 +117,7 @@ export default {
     PLATFORM_LISTING_UNKNOWN: "Nothing was found at this address. Check it and try again.",
     PLATFORM_ADDRESS_FOREIGN:
       "This address belongs to another site. Copy the one of the restaurant’s page on the platform.",
-    PLATFORM_LISTING_TAKEN: "Another restaurant is already linked to this place.",
+    PLATFORM_LISTING_TAKEN: "Another restaurant is already connected to this location.",
     PLATFORM_FAILED: "The platform did not answer as it should. Try again in a moment.",
     AUTHORIZATION_NOT_VALID: "This connection attempt has expired or has been used. Start again from your accounts.",
     LINK_NOT_VALID: "This link has expired or has already been used.",
@@ -130,6 +130,7 @@ export default {
   fields: {
     taken: "This name is already taken. Choose another.",
     variable_unknown: "There is no such variable between double braces. Pick one from the list.",
+    refused_before: "The platform has refused this text before. Change it before sending it again.",
     variable_unfilled:
       "A variable between double braces is still empty. Replace it with your own words before sending.",
     language_without_text: "Write at least one text in this language, or choose another.",

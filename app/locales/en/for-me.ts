@@ -2,8 +2,10 @@ import type fr from "../fr/for-me.ts";
 
 export default {
   title: "For me",
-  intro:
-    "What concerns you in the reviews: mentions, reviews assigned to you, what became of your suggestions, late reviews.",
+  unseen: "Something new",
+  seen: "You have read everything",
+  toReviews: "See all reviews",
+  example: "For example: “Inès mentioned you in a note”, with the review one click away.",
   allSeen: "Mark all as read",
   none: "Nothing for now",
   noneText: "You will see here when somebody mentions you, assigns you a review or decides on a reply you suggested.",

@@ -73,7 +73,6 @@ export default {
   states: { checked: "To confirm", applied: "Imported", failed: "Unreadable" },
   summary: "New: {{created}} · Changed: {{updated}} · Refused: {{refused}}",
   result: {
-    back: "All imports",
     about: "{{kind}} for {{organization}}, file checked {{when}} by {{by}}",
     checkedTitle: "This is what the import would do",
     appliedTitle: "Import done",

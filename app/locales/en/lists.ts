@@ -7,7 +7,6 @@ export default {
   clear: "Clear",
   clearFilters: "Clear the filters",
   active: {
-    label: "Filters in use",
     remove: "Remove the filter {{name}}",
     none: "{{group}}: nothing chosen",
     one: "{{group}}: {{values}}",

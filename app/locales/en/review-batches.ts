@@ -2,7 +2,6 @@ import type fr from "../fr/review-batches.ts";
 
 export default {
   title: "Work on several reviews",
-  back: "Back to the reviews",
   summary: {
     reviews_one: "{{count}} review",
     reviews_other: "{{count}} reviews",
@@ -87,6 +86,7 @@ export default {
     too_many: "Beyond what one batch can write: take it in the next one.",
     no_template: "No template fits. Write a reply, or leave this review out.",
     unfilled: "A variable is not filled: {{detail}}. Replace it.",
+    refused_words: "{{platform}} would refuse this reply because of these words: {{detail}}. Reword it.",
     similar: "Too close to a recent reply or to another one in this batch. Reword it.",
     guard: "The check refuses these words: “{{detail}}”. Reword them.",
     not_drafted: "The draft has not been written yet.",
@@ -144,8 +144,8 @@ export default {
     no_right: "Not undone: your role does not allow it any more.",
   },
   past: {
-    title: "Past batches",
-    intro: "What you or your colleagues did to many reviews at once in the last 90 days.",
+    title: "Bulk actions",
+    begin: "Tick some reviews",
     none: "No batch",
     noneText:
       "Tick reviews in the list to answer, tag, assign or archive them together: what was done can be read here.",

@@ -1,6 +1,12 @@
 import type fr from "../fr/review-filters.ts";
 
 export default {
+  sections: {
+    restaurants: "Restaurants",
+    work: "Team and tags",
+    content: "Content and archive",
+    topics: "Topics and language",
+  },
   period: {
     label: "Period",
     from: "From",
@@ -19,7 +25,6 @@ export default {
   },
   platforms: {
     label: "Platforms",
-    hint: "None ticked: every platform",
   },
   text: {
     label: "Search the reviews",
@@ -54,6 +59,7 @@ export default {
     values: {
       unarchived: "Not archived",
       archived: "Archived",
+      all: "Archived too",
     },
   },
   showPrivate: {
@@ -62,7 +68,6 @@ export default {
   },
   tagIds: {
     label: "Tags",
-    hint: "Nothing ticked: with or without tags",
   },
   assignee: {
     label: "Assigned to",
@@ -79,24 +84,19 @@ export default {
   },
   topics: {
     label: "Topics",
-    hint: "Nothing ticked: every topic",
   },
   topicPolarity: {
     label: "What is said of them",
-    hint: "Nothing ticked: anything",
   },
   sentiments: {
     label: "Review as a whole",
-    hint: "Nothing ticked: all",
   },
   languages: {
     label: "Language of the review",
-    hint: "Nothing ticked: all",
     other: "Another language",
   },
   restaurantIds: {
     label: "Restaurants",
-    hint: "None ticked: all your restaurants",
     search: "Find a restaurant",
     find: "Find",
     none: "No restaurant by that name.",
@@ -107,6 +107,9 @@ export default {
   },
   late: {
     label: "Late",
+  },
+  old: {
+    label: "Old, unanswered",
   },
   refused: {
     label: "Refused replies",

@@ -2,19 +2,12 @@ import type fr from "../fr/review-settings.ts";
 
 export default {
   title: "Review settings",
-  intro: "Tags, deadlines and approval of replies at {{name}}, with {{organization}}.",
-  toReviews: "See the reviews",
   tabs: {
     label: "Review settings",
     tags: "Tags",
     deadlines: "Deadlines",
     escalation: "Late reviews",
     approval: "Approval",
-  },
-  scope: {
-    default: "Starting rule",
-    organization: "The organization’s rule",
-    restaurant: "This restaurant’s own rule",
   },
   inherit: "Go back to the organization’s rule",
   saveHere: "Save for this restaurant",
@@ -47,7 +40,10 @@ export default {
     noneText: "Tags sort reviews by topic, urgency or whatever suits you, and the list can be filtered by them.",
     used_one: "{{formatted}} review",
     used_other: "{{formatted}} reviews",
-    precision: "Rule right: {{kept}} of {{all}} ({{share}})",
+    kept_one: "Set once, never removed",
+    kept_other: "Set {{formatted}} times, never removed",
+    corrected_one: "Set once, then removed",
+    corrected_other: "Set {{formatted}} times, removed {{removed}} times",
     byHand: "Put on by hand",
     ruleRatings: "Ratings: {{list}}",
     ruleWords: "One of these words: {{list}}",

@@ -2,18 +2,21 @@ import type fr from "../fr/synchronisation.ts";
 
 export default {
   label: "How fresh the reviews are",
-  start: "Refresh reviews",
+  fresh: "Up to date, {{ago}}",
+  failing_one: "{{count}} platform failing",
+  failing_other: "{{count}} platforms failing",
+  startFailed: "Could not refresh",
+  details: "Details by platform",
   running: "Refreshing…",
+  start: "Refresh reviews",
   refresh: "See how it is going",
   lastUpdate: "Reviews read from the platforms {{ago}}",
   never: "Reviews have not been read from the platforms yet.",
   notConnected: "No platform connected.",
   connect: "Connect a platform",
-  details_one: "Details of {{count}} platform",
-  details_other: "Details of {{count}} platforms",
   reconnect: "Reconnect the account",
   retry: "Try {{platform}} again",
-  startFailed: "The refresh could not start. You still see the reviews of the last reading: try again in a moment.",
+  startFailedText: "The refresh could not start. You still see the reviews of the last reading: try again in a moment.",
   state: {
     waiting: "Waiting",
     reading_one: "Reading: {{text}} review so far",
@@ -52,11 +55,6 @@ export default {
     failed_other: "{{text}} failed",
     done_one: "{{text}} up to date",
     done_other: "{{text}} up to date",
-  },
-  removed: {
-    show: "Removed reviews",
-    back: "Back to the reviews online",
-    explained: "These reviews are no longer on their platform. They are kept here and count in no figure.",
   },
   reasons: {
     AUTH_EXPIRED: "{{platform}} no longer recognises your account. Reconnect it: nothing is lost, and reading goes on.",

@@ -1,14 +1,12 @@
 import type fr from "../fr/template-picker.ts";
 
 export default {
-  use: "Use a template",
-  other: "Another template",
   fits: "For this review",
   others: "Other templates",
   insert: "Insert",
   label: "Template",
   none: "There is no template for this restaurant.",
-  filled: "Text of the template “{{name}}”. Read it through before saving.",
+  filled: "Text of the template “{{name}}”. Read it through before sending.",
   noneFits: "No template fits this review: choose one from the list.",
   missing: "No version in {{wanted}}: this is the one in {{language}}.",
   repeats: "All its texts were used recently: this one longest ago.",

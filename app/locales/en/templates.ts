@@ -5,6 +5,7 @@ export default {
     review: "Reply templates",
     message: "Message templates",
   },
+  kinds: { label: "Kinds of templates", review: "Replies", message: "Messages" },
   intro: {
     review: "Texts ready for answering reviews, in the guest’s language, without repeating yourself.",
     message: "Texts ready for the questions that come back: hours, bookings, allergies.",
@@ -15,6 +16,7 @@ export default {
   variants_other: "{{count}} texts",
   automated: "For automations",
   actions: {
+    more: "More actions",
     create: "New template",
     export: "Export",
     import: "Import",
@@ -151,6 +153,8 @@ export default {
     noText: "Without text",
     empty: "Write a text, then refresh: it will read here as on a real review.",
     none: "This restaurant has no such review yet: the guest’s variables stay empty.",
+    refusedBy: "Refused by",
+    refusedWords: "because of “{{words}}”",
     unfilled_one: "Without a value here: {{names}}. Sending would be blocked.",
     unfilled_other: "Without a value here: {{names}}. Sending would be blocked.",
     fallbacks_one: "Fallback text used for: {{names}}.",

@@ -2,12 +2,11 @@ import type fr from "../fr/work.ts";
 
 export default {
   title: "Teamwork",
-  settings: "Settings",
   tags: {
-    label: "Tags",
     choose: "Tag to add",
     add: "Add",
     remove: "Remove the tag {{name}}",
+    some: "+ Tag",
   },
   assignee: {
     label: "Assigned to",
@@ -15,12 +14,9 @@ export default {
     me: "Me ({{name}})",
     of: "Assigned to {{name}}",
     save: "Assign",
-    mine: "This one is yours to answer.",
   },
   escalation: "{{names}} notified of the delay on {{moment}}.",
   notes: {
-    title_one: "Internal notes ({{count}})",
-    title_other: "Internal notes ({{count}})",
     hint: "Among colleagues: a note never leaves Comptoir.",
     label: "Your note",
     mention: "To notify somebody, write for example {{names}}.",
@@ -29,6 +25,7 @@ export default {
     change: "Edit the note",
     save: "Save",
     delete: "Delete",
+    title: "Internal notes",
   },
   suggestion: {
     by: "Reply suggested by {{name}}, {{ago}}",
@@ -47,6 +44,7 @@ export default {
   draft: {
     save: "Keep the draft",
     writing: "Writing now: {{names}}",
+    kept: "Draft kept",
   },
   toasts: {
     suggested: "Reply suggested: a colleague will approve it",

@@ -2,19 +2,17 @@ import type fr from "../fr/ai.ts";
 
 export default {
   title: "IA y voz de la casa",
-  intro: "Cómo se escriben los borradores de respuesta en {{name}}. Nunca se envía nada sin usted.",
+  truth: "Un borrador nunca se envía sin usted. Las automatizaciones tienen sus propias reglas.",
+  toAutomations: "Ver las automatizaciones",
   tabs: {
     label: "Ajustes de la IA",
     brandVoice: "Voz",
-    facts: "Ficha de datos",
+    facts: "Lo que se puede decir de la casa",
     habits: "Costumbres",
     bench: "Banco de pruebas",
     ledger: "Créditos",
   },
   scope: {
-    default: "Ajustes iniciales",
-    organization: "Ajustes de la organización",
-    restaurant: "Ajustes propios de este restaurante",
     inherit: "Volver a los ajustes de la organización",
     inherited: "Se aplican de nuevo los ajustes de la organización",
   },
@@ -45,12 +43,14 @@ export default {
     noneHint: "Ningún texto de reseña sale de su instalación. Es el ajuste inicial.",
     endpoint: "El modelo de esta instalación",
     endpointHint:
-      "«{{model}}». Se le envían la reseña y la ficha, cada llamada cuesta un crédito y cada texto se comprueba.",
+      "«{{model}}». Se le envían la reseña y los datos de la casa, cada llamada cuesta un crédito y cada texto se comprueba.",
     switchedOff: "La organización ha desactivado el modelo en todos sus restaurantes: este no puede activarlo solo.",
     switchedOffMine:
       "Desactivado en toda la organización: hay que activarlo ahí antes de que un restaurante pueda usarlo.",
     missing:
-      "Esta instalación no tiene modelo. Quien la administra puede conectar uno, local o no (AI_BASE_URL, AI_MODEL).",
+      "Sin un modelo de IA, los borradores se componen con sus plantillas de respuesta y los datos de la casa. Nada sale de esta instalación.",
+    missingAdmin:
+      "Esta instalación no tiene modelo de IA. Puede conectar uno, local o no, con los ajustes AI_BASE_URL y AI_MODEL. Hasta entonces, los borradores se componen con las plantillas y los datos de la casa.",
     save: "Aplicar a este restaurante",
     saveAll: "Aplicar a toda la organización",
     saved: "Elección guardada",

@@ -2,21 +2,15 @@ import type fr from "../fr/automations.ts";
 
 export default {
   title: "Automatizaciones",
-  intro:
-    "Las reglas responden por usted a las reseñas de {{name}} o le proponen una respuesta. Nada se envía sin un margen de espera; todo se ve y se puede retirar.",
   author: "la automatización «{{name}}»",
   tabs: {
     label: "Automatizaciones",
     rules: "Reglas",
     runs: "Registro",
-    "dry-run": "Ensayo",
+    "dry-run": "Simulación",
     history: "Historial",
   },
   scope: {
-    default: "Ninguna regla por ahora",
-    organization_one: "Reglas de la organización, seguidas por {{count}} restaurante",
-    organization_other: "Reglas de la organización, seguidas por {{count}} restaurantes",
-    restaurant: "Reglas propias de este restaurante",
     makeOwn: "Crear reglas propias de este restaurante",
     madeOwn: "Este restaurante tiene ahora sus propias reglas",
     leaveOwn: "Volver a las reglas de la organización",
@@ -30,7 +24,7 @@ export default {
     new: "Nueva regla",
     none: "Ninguna regla",
     noneText:
-      "Una regla dice a qué reseñas responder (nota, plataforma, idioma, horario…), con qué texto, y si la respuesta sale sola o espera su aprobación. Empiece por las cinco estrellas sin texto y mire después en el ensayo lo que habría ocurrido.",
+      "Una regla dice a qué reseñas responder (nota, plataforma, idioma, horario…), con qué texto, y si la respuesta sale sola o espera su aprobación. Empiece por las cinco estrellas sin texto y mire después en la simulación lo que habría ocurrido.",
     on: "Activa",
     off: "Desactivada",
     switchOn: "Activar",
@@ -47,8 +41,25 @@ export default {
     saved: "Regla guardada",
     removed: "Regla eliminada",
     switchedOn: "Regla activada",
+    switchedOnHere: "Regla activada, solo en este restaurante",
     switchedOff: "Regla desactivada",
     moved: "Orden cambiado",
+  },
+  ask: {
+    title_one: "¿Activar «{{name}}» para {{formatted}} restaurante?",
+    title_other: "¿Activar «{{name}}» para {{formatted}} restaurantes?",
+    forecast: "Según la simulación de {{days}} días: {{outcome}}.",
+    forecastOf_one: "Según la simulación de {{days}} días, en {{formatted}} restaurante: {{outcome}}.",
+    forecastOf_other: "Según la simulación de {{days}} días, en {{formatted}} restaurantes: {{outcome}}.",
+    sent_one: "{{formatted}} respuesta enviada",
+    sent_other: "{{formatted}} respuestas enviadas",
+    proposed_one: "{{formatted}} propuesta",
+    proposed_other: "{{formatted}} propuestas",
+    confirm_one: "Activar para {{formatted}} restaurante",
+    confirm_other: "Activar para los {{formatted}} restaurantes",
+    here: "Solo aquí",
+    hereHint: "«Solo aquí» da a este restaurante sus propias reglas, copiadas de estas.",
+    cancel: "Cancelar",
   },
   sentence: {
     ratings: "nota {{list}}",
@@ -119,7 +130,7 @@ export default {
     },
     draftModel: "Escrito por la IA de este restaurante, comprobado, un crédito por borrador.",
     draftTemplates:
-      "Compuesto con sus plantillas y la ficha de datos, sin IA. Lo que sale sin que nadie lo lea viene solo de las plantillas permitidas a las automatizaciones.",
+      "Compuesto con sus plantillas y los datos de la casa, sin IA. Lo que sale sin que nadie lo lea viene solo de las plantillas permitidas a las automatizaciones.",
     template: "Plantilla",
     rotate: "La que encaje, por turnos",
     templateHint: "Solo se ofrecen las plantillas permitidas a las automatizaciones.",
@@ -226,6 +237,7 @@ export default {
     no_template: "ninguna plantilla encaja",
     unfilled: "variable sin rellenar",
     forbidden: "palabra prohibida por la casa",
+    refused_words: "palabras que la plataforma rechaza",
     template_language: "la plantilla no existe en el idioma de la reseña",
     too_long: "demasiado larga para la plataforma",
     no_credits: "sin créditos de IA",
@@ -245,7 +257,7 @@ export default {
   dryRun: {
     intro:
       "Lo que sus reglas, incluso desactivadas, habrían hecho con las reseñas de los últimos {{days}} días. No se escribe ni se envía nada, no se gasta ningún crédito.",
-    start: "Ensayar con {{days}} días",
+    start: "Simular {{days}} días",
     again: "Repetir",
     reviews_one: "{{formatted}} reseña examinada",
     reviews_other: "{{formatted}} reseñas examinadas",
@@ -264,7 +276,7 @@ export default {
     examples: "Ejemplos",
     draft: "Se pediría un borrador.",
     noRules: "Ninguna regla que ensayar",
-    noRulesText: "Cree una regla, aunque esté desactivada: el ensayo muestra lo que habría hecho.",
+    noRulesText: "Cree una regla, aunque esté desactivada: la simulación muestra lo que habría hecho.",
     none: "Ninguna reseña encajaba con esta regla.",
   },
   history: {

@@ -3,6 +3,20 @@ import type fr from "../fr/common.ts";
 export default {
   close: "Cerrar",
   toasts: { label: "Mensajes" },
+  holds: {
+    for: "Vale para:",
+    here: "este restaurante",
+    all: "todos los restaurantes",
+    counted_one: "{{count}} restaurante",
+    counted_other: "los {{count}} restaurantes",
+  },
+  everywhere: {
+    question: "¿Guardar para los {{count}} restaurantes?",
+    keptOwn: "Un restaurante con su propio ajuste lo conserva.",
+    confirm: "Guardar para los {{count}} restaurantes",
+    here: "Solo aquí",
+    cancel: "Cancelar",
+  },
   language: {
     label: "Idioma",
     choose: "Cambiar de idioma",

@@ -9,12 +9,29 @@ export default {
     none: "Todo el mundo tiene su respuesta",
     pending_one: "{{formatted}} respuesta por publicar",
     pending_other: "{{formatted}} respuestas por publicar",
+    refused_one: "{{formatted}} respuesta rechazada",
+    refused_other: "{{formatted}} respuestas rechazadas",
   },
   rating: {
     label: "Nota media",
     inWords: "{{rating}} de 5",
     count_one: "de {{formatted}} reseña pública",
     count_other: "de {{formatted}} reseñas públicas",
+  },
+  fall: {
+    because: "Desde el {{day}}: nota media {{rating}}, con quejas sobre {{topics}}.",
+    plain: "Desde el {{day}}: nota media {{rating}}.",
+    before: "Antes era de {{rating}}.",
+    read: "Leer estas reseñas",
+    topics: {
+      food: "la cocina",
+      service: "el servicio",
+      atmosphere: "el ambiente",
+      price: "los precios",
+      wait: "la espera",
+      hygiene: "la limpieza",
+      location: "la ubicación",
+    },
   },
   newReviews: {
     label: "Reseñas nuevas, 30 días",
@@ -60,6 +77,10 @@ export default {
     rating: {
       term: "Nota media",
       text: "La media de todas las notas públicas, de 1 a 5, incluidas las archivadas. El cambio compara con la misma media de hace 30 días.",
+    },
+    fall: {
+      term: "Caída de la nota",
+      text: "Se avisa cuando, desde hace al menos cuatro semanas, las notas públicas están de media 0,7 estrellas por debajo de las de los seis meses anteriores y cada periodo de cuatro semanas lo confirma. Se nombra un tema cuando una cuarta parte de estas reseñas se queja de él, al menos la mitad más que antes.",
     },
     newReviews: {
       term: "Reseñas nuevas",

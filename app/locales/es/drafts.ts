@@ -1,7 +1,6 @@
 import type fr from "../fr/drafts.ts";
 
 export default {
-  ask: "Proponer un borrador",
   tone: "Tono",
   language: "Idioma del borrador",
   houseTone: "Tono de la casa",
@@ -21,7 +20,7 @@ export default {
   habits_other: "Sigue {{count}} de sus costumbres",
   credits: "Créditos restantes este mes: {{left}} de {{limit}}",
   nothing: "Ninguna plantilla encaja con esta reseña. Cree una en Plantillas de respuesta o escriba la respuesta.",
-  facts: "Datos tomados de su ficha",
+  facts: "Tomado de los datos de la casa",
   problemsTitle: "Para revisar antes de enviar",
   rejectedTitle: "La IA escribió esto, que no superó las comprobaciones",
   otherTitle: "El borrador propuesto",
@@ -34,7 +33,7 @@ export default {
     admission: "Reconocimiento o asunto grave, para escribirlo usted: {{excerpt}}",
     person: "Nombre propio: {{excerpt}}",
     forbidden: "Palabra prohibida: {{excerpt}}",
-    unsupported: "No lo dicen ni la ficha ni la reseña: {{excerpt}}",
+    unsupported: "No lo dicen ni los datos de la casa ni la reseña: {{excerpt}}",
     language: "El idioma no es el del cliente",
     similar: "Demasiado parecido a una respuesta reciente: «{{excerpt}}»",
     length: "Longitud poco habitual",
@@ -55,4 +54,11 @@ export default {
     guard: "El texto de la IA no superó las comprobaciones, dos veces seguidas.",
   },
   failed: "No se pudo preparar el borrador. Su texto sigue igual; inténtelo de nuevo en un momento.",
+  propose: "Proponer una respuesta",
+  bestTemplate: "La plantilla que encaja",
+  chooseTemplate: "Elegir una plantilla…",
+  askModel: "Borrador de la IA (un crédito)",
+  askTemplates: "Borrador a partir de sus plantillas",
+  settings: "Tono e idioma del borrador",
+  proposed: "Borrador propuesto",
 } satisfies typeof fr;

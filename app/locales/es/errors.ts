@@ -113,7 +113,7 @@ export default {
     ASSIGNEE_OUT_OF_SCOPE: "Esta persona no puede ocuparse de las reseñas de este restaurante. Elija a otra.",
     NOTE_OF_ANOTHER: "Solo quien escribió una nota puede modificarla o eliminarla.",
     AI_SWITCHED_OFF: "La organización ha desactivado el modelo en todos sus restaurantes.",
-    FACTS_FULL: "La ficha está completa. Elimine una línea antes de añadir otra.",
+    FACTS_FULL: "Los datos de la casa ya están completos. Elimine una línea antes de añadir otra.",
     BATCH_STATE: "Este lote ya no está en ese paso. Recargue la página para ver cómo está.",
     AUTOMATION_STATE: "No queda nada que retirar de esta ejecución. Recargue la página para ver su estado.",
     PHOTO_UNAVAILABLE: "Esta foto no está disponible donde se encuentra.",
@@ -129,7 +129,7 @@ export default {
     PLATFORM_LISTING_UNKNOWN: "No se ha encontrado nada en esa dirección. Compruébela e inténtelo de nuevo.",
     PLATFORM_ADDRESS_FOREIGN:
       "Esta dirección es de otro sitio. Copie la de la página del restaurante en la plataforma.",
-    PLATFORM_LISTING_TAKEN: "Otro restaurante ya está vinculado a este establecimiento.",
+    PLATFORM_LISTING_TAKEN: "Otro restaurante ya está conectado a este establecimiento.",
     PLATFORM_FAILED: "La plataforma no ha respondido como debía. Inténtelo de nuevo en un momento.",
     AUTHORIZATION_NOT_VALID:
       "Este intento de conexión ha caducado o ya se ha usado. Vuelva a empezar desde sus cuentas.",
@@ -143,6 +143,7 @@ export default {
   fields: {
     taken: "Este nombre ya está en uso. Elija otro.",
     variable_unknown: "No existe esa variable entre llaves dobles. Elíjala en la lista.",
+    refused_before: "La plataforma ya ha rechazado este texto. Cámbielo antes de volver a enviarlo.",
     variable_unfilled: "Queda una variable entre llaves dobles sin rellenar. Sustitúyala por su texto antes de enviar.",
     language_without_text: "Escriba al menos un texto en este idioma o elija otro.",
     language_twice: "Un idioma aparece dos veces.",

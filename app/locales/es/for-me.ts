@@ -2,7 +2,10 @@ import type fr from "../fr/for-me.ts";
 
 export default {
   title: "Para mí",
-  intro: "Lo que le concierne en las reseñas: menciones, reseñas asignadas, lo que fue de sus propuestas, retrasos.",
+  unseen: "Hay novedades",
+  seen: "Lo ha leído todo",
+  toReviews: "Ver todas las reseñas",
+  example: "Por ejemplo: «Inès le ha mencionado en una nota», con la reseña a un clic.",
   allSeen: "Marcar todo como leído",
   none: "Nada por ahora",
   noneText: "Aquí verá cuándo alguien le menciona, le asigna una reseña o decide sobre una respuesta que propuso.",

@@ -74,7 +74,6 @@ export default {
   states: { checked: "Por confirmar", applied: "Importado", failed: "Ilegible" },
   summary: "Nuevos: {{created}} · Modificados: {{updated}} · Rechazados: {{refused}}",
   result: {
-    back: "Todas las importaciones",
     about: "{{kind}} para {{organization}}, archivo comprobado {{when}} por {{by}}",
     checkedTitle: "Esto es lo que haría la importación",
     appliedTitle: "Importación terminada",

@@ -7,7 +7,6 @@ export default {
   clear: "Borrar",
   clearFilters: "Borrar los filtros",
   active: {
-    label: "Filtros en uso",
     remove: "Quitar el filtro {{name}}",
     none: "{{group}}: nada elegido",
     one: "{{group}}: {{values}}",

@@ -2,7 +2,6 @@ import type fr from "../fr/review-batches.ts";
 
 export default {
   title: "Gestionar varias reseñas",
-  back: "Volver a las reseñas",
   summary: {
     reviews_one: "{{count}} reseña",
     reviews_other: "{{count}} reseñas",
@@ -86,6 +85,7 @@ export default {
     too_many: "Más de lo que un lote puede escribir: gestiónela en el lote siguiente.",
     no_template: "Ninguna plantilla encaja. Escriba una respuesta o deje esta reseña aparte.",
     unfilled: "Una variable no está rellena: {{detail}}. Sustitúyala.",
+    refused_words: "{{platform}} rechazaría esta respuesta por estas palabras: {{detail}}. Cámbiela.",
     similar: "Demasiado parecida a una respuesta reciente o a otra de este lote. Cámbiela.",
     guard: "La comprobación rechaza estas palabras: «{{detail}}». Cámbielas.",
     not_drafted: "El borrador aún no está escrito.",
@@ -144,8 +144,8 @@ export default {
     no_right: "Sin deshacer: su rol ya no lo permite.",
   },
   past: {
-    title: "Lotes anteriores",
-    intro: "Lo que usted o sus colegas hicieron a varias reseñas a la vez en los últimos 90 días.",
+    title: "Acciones en grupo",
+    begin: "Marcar reseñas",
     none: "Ningún lote",
     noneText:
       "Marque reseñas en la lista para responderlas, etiquetarlas, asignarlas o archivarlas juntas: lo hecho se lee aquí.",

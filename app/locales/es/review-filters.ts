@@ -1,6 +1,12 @@
 import type fr from "../fr/review-filters.ts";
 
 export default {
+  sections: {
+    restaurants: "Restaurantes",
+    work: "Equipo y etiquetas",
+    content: "Contenido y archivo",
+    topics: "Temas e idioma",
+  },
   period: {
     label: "Periodo",
     from: "Desde",
@@ -19,7 +25,6 @@ export default {
   },
   platforms: {
     label: "Plataformas",
-    hint: "Ninguna marcada: todas las plataformas",
   },
   text: {
     label: "Buscar en las reseñas",
@@ -54,6 +59,7 @@ export default {
     values: {
       unarchived: "Sin archivar",
       archived: "Archivadas",
+      all: "También las archivadas",
     },
   },
   showPrivate: {
@@ -62,7 +68,6 @@ export default {
   },
   tagIds: {
     label: "Etiquetas",
-    hint: "Nada marcado: con o sin etiqueta",
   },
   assignee: {
     label: "Asignada a",
@@ -79,24 +84,19 @@ export default {
   },
   topics: {
     label: "Temas",
-    hint: "Nada marcado: todos los temas",
   },
   topicPolarity: {
     label: "Lo que se dice",
-    hint: "Nada marcado: da igual",
   },
   sentiments: {
     label: "Reseña en conjunto",
-    hint: "Nada marcado: todas",
   },
   languages: {
     label: "Idioma de la reseña",
-    hint: "Nada marcado: todos",
     other: "Otro idioma",
   },
   restaurantIds: {
     label: "Restaurantes",
-    hint: "Ninguno marcado: todos sus restaurantes",
     search: "Buscar un restaurante",
     find: "Buscar",
     none: "Ningún restaurante con ese nombre.",
@@ -107,6 +107,9 @@ export default {
   },
   late: {
     label: "Con retraso",
+  },
+  old: {
+    label: "Antiguas sin respuesta",
   },
   refused: {
     label: "Respuestas rechazadas",

@@ -2,19 +2,12 @@ import type fr from "../fr/review-settings.ts";
 
 export default {
   title: "Ajustes de reseñas",
-  intro: "Etiquetas, plazos y aprobación de las respuestas de {{name}}, con {{organization}}.",
-  toReviews: "Ver las reseñas",
   tabs: {
     label: "Ajustes de reseñas",
     tags: "Etiquetas",
     deadlines: "Plazos",
     escalation: "Retrasos",
     approval: "Aprobación",
-  },
-  scope: {
-    default: "Regla inicial",
-    organization: "Regla de la organización",
-    restaurant: "Regla propia de este restaurante",
   },
   inherit: "Volver a la regla de la organización",
   saveHere: "Guardar para este restaurante",
@@ -48,7 +41,10 @@ export default {
       "Las etiquetas ordenan las reseñas por tema, por urgencia o como prefiera, y sirven para filtrar la lista.",
     used_one: "{{formatted}} reseña",
     used_other: "{{formatted}} reseñas",
-    precision: "Aciertos de la regla: {{kept}} de {{all}} ({{share}})",
+    kept_one: "Puesta una vez, nunca quitada",
+    kept_other: "Puesta {{formatted}} veces, nunca quitada",
+    corrected_one: "Puesta una vez y quitada",
+    corrected_other: "Puesta {{formatted}} veces, quitada {{removed}} veces",
     byHand: "Se pone a mano",
     ruleRatings: "Notas: {{list}}",
     ruleWords: "Una de estas palabras: {{list}}",

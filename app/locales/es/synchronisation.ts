@@ -2,18 +2,21 @@ import type fr from "../fr/synchronisation.ts";
 
 export default {
   label: "Actualidad de las reseñas",
-  start: "Actualizar las reseñas",
+  fresh: "Al día, {{ago}}",
+  failing_one: "{{count}} plataforma con error",
+  failing_other: "{{count}} plataformas con error",
+  startFailed: "No se pudo actualizar",
+  details: "Detalle por plataforma",
   running: "Actualizando…",
+  start: "Actualizar las reseñas",
   refresh: "Ver cómo va",
   lastUpdate: "Reseñas leídas en las plataformas {{ago}}",
   never: "Las reseñas todavía no se han leído en las plataformas.",
   notConnected: "Ninguna plataforma conectada.",
   connect: "Conectar una plataforma",
-  details_one: "Detalle de {{count}} plataforma",
-  details_other: "Detalle de {{count}} plataformas",
   reconnect: "Volver a conectar la cuenta",
   retry: "Reintentar {{platform}}",
-  startFailed:
+  startFailedText:
     "No se ha podido iniciar la actualización. Sigue viendo las reseñas de la última lectura: vuelva a intentarlo en un momento.",
   state: {
     waiting: "En espera",
@@ -54,11 +57,6 @@ export default {
     failed_other: "{{text}} con error",
     done_one: "{{text}} al día",
     done_other: "{{text}} al día",
-  },
-  removed: {
-    show: "Reseñas retiradas",
-    back: "Volver a las reseñas publicadas",
-    explained: "Estas reseñas ya no están en su plataforma. Se guardan aquí y no cuentan en ninguna cifra.",
   },
   reasons: {
     AUTH_EXPIRED:

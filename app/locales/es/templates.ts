@@ -5,6 +5,7 @@ export default {
     review: "Plantillas de respuesta",
     message: "Plantillas de mensaje",
   },
+  kinds: { label: "Tipos de plantillas", review: "Respuestas", message: "Mensajes" },
   intro: {
     review: "Textos listos para responder a las reseñas, en el idioma del cliente y sin repetirse.",
     message: "Textos listos para las preguntas de siempre: horarios, reservas, alergias.",
@@ -15,6 +16,7 @@ export default {
   variants_other: "{{count}} textos",
   automated: "Automatizable",
   actions: {
+    more: "Más acciones",
     create: "Nueva plantilla",
     export: "Exportar",
     import: "Importar",
@@ -151,6 +153,8 @@ export default {
     noText: "Sin texto",
     empty: "Escriba un texto y actualice: aquí se leerá como en una reseña real.",
     none: "Este restaurante aún no tiene reseñas así: las variables del cliente quedan vacías.",
+    refusedBy: "Rechazado por",
+    refusedWords: "a causa de «{{words}}»",
     unfilled_one: "Sin valor aquí: {{names}}. El envío quedaría bloqueado.",
     unfilled_other: "Sin valor aquí: {{names}}. El envío quedaría bloqueado.",
     fallbacks_one: "Texto de reemplazo usado para: {{names}}.",

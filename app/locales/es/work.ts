@@ -2,12 +2,11 @@ import type fr from "../fr/work.ts";
 
 export default {
   title: "En equipo",
-  settings: "Ajustes",
   tags: {
-    label: "Etiquetas",
     choose: "Etiqueta que añadir",
     add: "Añadir",
     remove: "Quitar la etiqueta {{name}}",
+    some: "+ Etiqueta",
   },
   assignee: {
     label: "Asignada a",
@@ -15,12 +14,9 @@ export default {
     me: "Yo ({{name}})",
     of: "Asignada a {{name}}",
     save: "Asignar",
-    mine: "Le toca a usted responder.",
   },
   escalation: "Retraso comunicado a {{names}} el {{moment}}.",
   notes: {
-    title_one: "Notas internas ({{count}})",
-    title_other: "Notas internas ({{count}})",
     hint: "Entre compañeros: una nota nunca sale de Comptoir.",
     label: "Su nota",
     mention: "Para avisar a alguien, escriba por ejemplo {{names}}.",
@@ -29,6 +25,7 @@ export default {
     change: "Modificar la nota",
     save: "Guardar",
     delete: "Eliminar",
+    title: "Notas internas",
   },
   suggestion: {
     by: "Respuesta propuesta por {{name}}, {{ago}}",
@@ -47,6 +44,7 @@ export default {
   draft: {
     save: "Guardar el borrador",
     writing: "Escribiendo ahora: {{names}}",
+    kept: "Borrador guardado",
   },
   toasts: {
     suggested: "Respuesta propuesta: un compañero la aprobará",

@@ -1,18 +1,16 @@
 export default {
   title: "IA et voix de la maison",
-  intro: "Comment les brouillons de réponse sont écrits à {{name}}. Rien n’est jamais envoyé sans vous.",
+  truth: "Un brouillon n’est jamais envoyé sans vous. Les automatisations ont leurs propres règles.",
+  toAutomations: "Voir les automatisations",
   tabs: {
     label: "Réglages de l’IA",
     brandVoice: "Voix",
-    facts: "Fiche de faits",
+    facts: "Ce qu’on peut dire de la maison",
     habits: "Habitudes",
     bench: "Banc d’essai",
     ledger: "Crédits",
   },
   scope: {
-    default: "Réglages de départ",
-    organization: "Réglages de l’organisation",
-    restaurant: "Réglages propres à ce restaurant",
     inherit: "Revenir aux réglages de l’organisation",
     inherited: "Les réglages de l’organisation s’appliquent à nouveau",
   },
@@ -43,13 +41,15 @@ export default {
     noneHint: "Aucun texte d’avis ne quitte votre installation. C’est le réglage de départ.",
     endpoint: "Le modèle de cette installation",
     endpointHint:
-      "« {{model}} ». L’avis et la fiche lui sont envoyés, chaque appel coûte un crédit, chaque texte est contrôlé.",
+      "« {{model}} ». L’avis et ce qu’on peut dire de la maison lui sont envoyés, chaque appel coûte un crédit, chaque texte est contrôlé.",
     switchedOff:
       "L’organisation a désactivé le modèle pour tous ses restaurants : ce restaurant ne peut pas le réactiver seul.",
     switchedOffMine:
       "Désactivé pour toute l’organisation : il faut l’y réactiver avant qu’un restaurant puisse s’en servir.",
     missing:
-      "Cette installation n’a pas de modèle. La personne qui l’administre peut en brancher un, local ou non (AI_BASE_URL, AI_MODEL).",
+      "Sans modèle d’IA, les brouillons sont composés de vos modèles de réponse et de ce qu’on peut dire de la maison. Rien ne quitte cette installation.",
+    missingAdmin:
+      "Cette installation n’a pas de modèle d’IA. Vous pouvez en brancher un, local ou non, par les réglages AI_BASE_URL et AI_MODEL. D’ici là, les brouillons sont composés des modèles de réponse et de ce qu’on peut dire de la maison.",
     save: "Appliquer à ce restaurant",
     saveAll: "Appliquer à toute l’organisation",
     saved: "Choix enregistré",

@@ -1,6 +1,20 @@
 export default {
   close: "Fermer",
   toasts: { label: "Messages" },
+  holds: {
+    for: "Vaut pour :",
+    here: "ce restaurant",
+    all: "tous les restaurants",
+    counted_one: "{{count}} restaurant",
+    counted_other: "les {{count}} restaurants",
+  },
+  everywhere: {
+    question: "Enregistrer pour les {{count}} restaurants ?",
+    keptOwn: "Un restaurant qui a son propre réglage le garde.",
+    confirm: "Enregistrer pour les {{count}} restaurants",
+    here: "Seulement ici",
+    cancel: "Annuler",
+  },
   language: {
     label: "Langue",
     choose: "Changer de langue",

@@ -7,12 +7,29 @@ export default {
     none: "Tout le monde a eu sa réponse",
     pending_one: "{{formatted}} réponse à publier",
     pending_other: "{{formatted}} réponses à publier",
+    refused_one: "{{formatted}} réponse refusée",
+    refused_other: "{{formatted}} réponses refusées",
   },
   rating: {
     label: "Note moyenne",
     inWords: "{{rating}} sur 5",
     count_one: "sur {{formatted}} avis public",
     count_other: "sur {{formatted}} avis publics",
+  },
+  fall: {
+    because: "Depuis le {{day}} : note moyenne {{rating}}, {{topics}} en cause.",
+    plain: "Depuis le {{day}} : note moyenne {{rating}}.",
+    before: "Elle était de {{rating}} avant.",
+    read: "Lire ces avis",
+    topics: {
+      food: "la cuisine",
+      service: "le service",
+      atmosphere: "l’ambiance",
+      price: "les prix",
+      wait: "l’attente",
+      hygiene: "la propreté",
+      location: "l’emplacement",
+    },
   },
   newReviews: {
     label: "Nouveaux avis, 30 jours",
@@ -58,6 +75,10 @@ export default {
     rating: {
       term: "Note moyenne",
       text: "La moyenne de toutes les notes publiques, de 1 à 5, archivées comprises. L’évolution compare à la même moyenne il y a 30 jours.",
+    },
+    fall: {
+      term: "Baisse de la note",
+      text: "Signalée quand, depuis au moins quatre semaines, les notes publiques sont en moyenne 0,7 étoile sous celles des six mois d’avant, et que chaque période de quatre semaines le confirme. Un sujet est en cause quand un quart de ces avis s’en plaint, au moins moitié plus qu’avant.",
     },
     newReviews: {
       term: "Nouveaux avis",

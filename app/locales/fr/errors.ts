@@ -109,7 +109,8 @@ export default {
       "Cette personne ne peut pas traiter les avis de ce restaurant. Choisissez quelqu’un d’autre.",
     NOTE_OF_ANOTHER: "Seule la personne qui a écrit une note peut la modifier ou la supprimer.",
     AI_SWITCHED_OFF: "L’organisation a désactivé le modèle pour tous ses restaurants.",
-    FACTS_FULL: "La fiche est pleine. Supprimez une ligne avant d’en ajouter une autre.",
+    FACTS_FULL:
+      "La liste de ce qu’on peut dire de la maison est pleine. Supprimez une ligne avant d’en ajouter une autre.",
     BATCH_STATE: "Ce lot n’en est plus à cette étape. Rechargez la page pour voir où il en est.",
     AUTOMATION_STATE: "Il ne reste rien de ce passage à reprendre. Rechargez la page pour voir où il en est.",
     PHOTO_UNAVAILABLE: "Cette photo n’est pas disponible là où elle se trouve.",
@@ -126,7 +127,7 @@ export default {
     PLATFORM_LISTING_UNKNOWN: "Aucun établissement trouvé à cette adresse. Vérifiez-la, puis réessayez.",
     PLATFORM_ADDRESS_FOREIGN:
       "Cette adresse mène à un autre site. Copiez celle de la page du restaurant sur la plateforme.",
-    PLATFORM_LISTING_TAKEN: "Un autre restaurant est déjà relié à cet établissement.",
+    PLATFORM_LISTING_TAKEN: "Un autre restaurant est déjà connecté à cet établissement.",
     PLATFORM_FAILED: "La plateforme n’a pas répondu comme prévu. Réessayez dans un instant.",
     AUTHORIZATION_NOT_VALID: "Cette demande de connexion a expiré ou a déjà servi. Recommencez depuis vos comptes.",
     LINK_NOT_VALID: "Ce lien a expiré ou a déjà servi.",
@@ -139,6 +140,7 @@ export default {
   fields: {
     taken: "Ce nom est déjà pris. Choisissez-en un autre.",
     variable_unknown: "Une variable entre doubles accolades n’existe pas. Choisissez-la dans la liste.",
+    refused_before: "Ce texte a déjà été refusé par la plateforme. Changez-le avant de l’envoyer à nouveau.",
     variable_unfilled:
       "Une variable entre doubles accolades n’est pas remplie. Remplacez-la par votre texte avant d’envoyer.",
     language_without_text: "Écrivez au moins un texte dans cette langue, ou choisissez-en une autre.",

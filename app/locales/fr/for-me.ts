@@ -1,6 +1,9 @@
 export default {
   title: "Pour moi",
-  intro: "Ce qui vous concerne dans les avis : mentions, avis confiés, suites de vos propositions, retards.",
+  unseen: "Il y a du nouveau",
+  seen: "Vous avez tout lu",
+  toReviews: "Voir tous les avis",
+  example: "Par exemple : « Inès vous a mentionné dans une note », avec l’avis à un clic.",
   allSeen: "Tout marquer comme lu",
   none: "Rien pour le moment",
   noneText:

@@ -72,7 +72,6 @@ export default {
   states: { checked: "À confirmer", applied: "Importé", failed: "Illisible" },
   summary: "Nouveaux : {{created}} · Modifiés : {{updated}} · Refusés : {{refused}}",
   result: {
-    back: "Tous les imports",
     about: "{{kind}} pour {{organization}}, fichier vérifié {{when}} par {{by}}",
     checkedTitle: "Voici ce que cet import ferait",
     appliedTitle: "Import terminé",

@@ -5,7 +5,6 @@ export default {
   clear: "Effacer",
   clearFilters: "Effacer les filtres",
   active: {
-    label: "Filtres en cours",
     remove: "Retirer le filtre {{name}}",
     none: "{{group}} : aucun choix",
     one: "{{group}} : {{values}}",

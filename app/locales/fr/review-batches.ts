@@ -1,6 +1,5 @@
 export default {
   title: "Traiter plusieurs avis",
-  back: "Retour aux avis",
   summary: {
     reviews_one: "{{count}} avis",
     reviews_other: "{{count}} avis",
@@ -85,6 +84,7 @@ export default {
     too_many: "Au-delà de ce qu’un lot peut écrire : traitez-le dans un lot suivant.",
     no_template: "Aucun modèle ne convient. Écrivez une réponse, ou laissez cet avis de côté.",
     unfilled: "Une variable n’est pas remplie : {{detail}}. Remplacez-la.",
+    refused_words: "{{platform}} refuserait cette réponse à cause de ces mots : {{detail}}. Reformulez-la.",
     similar: "Trop proche d’une réponse récente ou d’une autre de ce lot. Reformulez-la.",
     guard: "Le contrôle refuse ces mots : « {{detail}} ». Reformulez.",
     not_drafted: "Le brouillon n’est pas encore écrit.",
@@ -142,8 +142,8 @@ export default {
     no_right: "Pas annulé : votre rôle ne le permet plus.",
   },
   past: {
-    title: "Lots passés",
-    intro: "Ce qui a été fait à plusieurs avis d’un coup, par vous ou vos collègues, ces 90 derniers jours.",
+    title: "Actions groupées",
+    begin: "Cocher des avis",
     none: "Aucun lot",
     noneText:
       "Cochez des avis dans la liste pour y répondre, les étiqueter, les confier ou les archiver ensemble : ce qui a été fait se relit ici.",

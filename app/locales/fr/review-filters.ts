@@ -1,5 +1,11 @@
 /** Texts of the filters of reviews, by the name of their row in `contract/reviews/filters.ts`. */
 export default {
+  sections: {
+    restaurants: "Restaurants",
+    work: "Équipe et étiquettes",
+    content: "Contenu et archives",
+    topics: "Sujets et langue",
+  },
   period: {
     label: "Période",
     from: "Du",
@@ -18,7 +24,6 @@ export default {
   },
   platforms: {
     label: "Plateformes",
-    hint: "Rien de coché : toutes les plateformes",
   },
   text: {
     label: "Rechercher dans les avis",
@@ -53,6 +58,7 @@ export default {
     values: {
       unarchived: "Non archivés",
       archived: "Archivés",
+      all: "Avec les archivés",
     },
   },
   showPrivate: {
@@ -61,7 +67,6 @@ export default {
   },
   tagIds: {
     label: "Étiquettes",
-    hint: "Rien de coché : avec ou sans étiquette",
   },
   assignee: {
     label: "Confié à",
@@ -78,24 +83,19 @@ export default {
   },
   topics: {
     label: "Sujets",
-    hint: "Rien de coché : tous les sujets",
   },
   topicPolarity: {
     label: "Ce qui en est dit",
-    hint: "Rien de coché : peu importe",
   },
   sentiments: {
     label: "Avis dans l’ensemble",
-    hint: "Rien de coché : tous",
   },
   languages: {
     label: "Langue de l’avis",
-    hint: "Rien de coché : toutes",
     other: "Autre langue",
   },
   restaurantIds: {
     label: "Restaurants",
-    hint: "Rien de coché : tous vos restaurants",
     search: "Chercher un restaurant",
     find: "Chercher",
     none: "Aucun restaurant à ce nom.",
@@ -106,6 +106,9 @@ export default {
   },
   late: {
     label: "En retard",
+  },
+  old: {
+    label: "Anciens sans réponse",
   },
   refused: {
     label: "Réponses refusées",

@@ -1,17 +1,20 @@
 export default {
   label: "Fraîcheur des avis",
-  start: "Actualiser les avis",
+  fresh: "À jour, {{ago}}",
+  failing_one: "{{count}} plateforme en échec",
+  failing_other: "{{count}} plateformes en échec",
+  startFailed: "Actualisation impossible",
+  details: "Détail par plateforme",
   running: "Actualisation…",
+  start: "Actualiser les avis",
   refresh: "Voir où elle en est",
   lastUpdate: "Avis lus sur les plateformes {{ago}}",
   never: "Les avis n’ont pas encore été lus sur les plateformes.",
   notConnected: "Aucune plateforme connectée.",
   connect: "Connecter une plateforme",
-  details_one: "Détail de {{count}} plateforme",
-  details_other: "Détail des {{count}} plateformes",
   reconnect: "Reconnecter le compte",
   retry: "Réessayer {{platform}}",
-  startFailed:
+  startFailedText:
     "L’actualisation n’a pas pu démarrer. Les avis affichés restent ceux de la dernière lecture : réessayez dans un instant.",
   state: {
     waiting: "En attente",
@@ -52,11 +55,6 @@ export default {
     failed_other: "{{text}} en échec",
     done_one: "{{text}} à jour",
     done_other: "{{text}} à jour",
-  },
-  removed: {
-    show: "Avis retirés",
-    back: "Revenir aux avis en ligne",
-    explained: "Ces avis ne sont plus sur leur plateforme. Ils sont gardés ici et ne comptent dans aucun chiffre.",
   },
   reasons: {
     AUTH_EXPIRED:

@@ -1,12 +1,10 @@
 export default {
-  use: "Utiliser un modèle",
-  other: "Un autre modèle",
   fits: "Pour cet avis",
   others: "Autres modèles",
   insert: "Insérer",
   label: "Modèle",
   none: "Aucun modèle n’est prévu pour ce restaurant.",
-  filled: "Texte du modèle « {{name}} ». Relisez-le avant d’enregistrer.",
+  filled: "Texte du modèle « {{name}} ». Relisez-le avant de l’envoyer.",
   noneFits: "Aucun modèle ne convient à cet avis : choisissez-en un dans la liste.",
   missing: "Pas de version en {{wanted}} : voici celle en {{language}}.",
   repeats: "Ses textes ont tous servi récemment : celui-ci est le plus ancien.",

@@ -3,6 +3,7 @@ export default {
     review: "Modèles de réponse",
     message: "Modèles de message",
   },
+  kinds: { label: "Sortes de modèles", review: "Réponses", message: "Messages" },
   intro: {
     review: "Des textes prêts pour répondre aux avis, dans la langue du client, sans jamais se répéter.",
     message: "Des textes prêts pour les questions qui reviennent : horaires, réservations, allergies.",
@@ -13,6 +14,7 @@ export default {
   variants_other: "{{count}} textes",
   automated: "Automatisable",
   actions: {
+    more: "Autres actions",
     create: "Nouveau modèle",
     export: "Exporter",
     import: "Importer",
@@ -150,6 +152,8 @@ export default {
     noText: "Sans texte",
     empty: "Écrivez un texte, puis actualisez : il se lira ici comme sur un vrai avis.",
     none: "Ce restaurant n’a pas encore d’avis de ce genre : les variables du client restent vides.",
+    refusedBy: "Refusé par",
+    refusedWords: "à cause de « {{words}} »",
     unfilled_one: "Sans valeur ici : {{names}}. L’envoi serait bloqué.",
     unfilled_other: "Sans valeur ici : {{names}}. L’envoi serait bloqué.",
     fallbacks_one: "Texte de remplacement utilisé pour : {{names}}.",

@@ -1,11 +1,10 @@
 export default {
   title: "À plusieurs",
-  settings: "Réglages",
   tags: {
-    label: "Étiquettes",
     choose: "Étiquette à ajouter",
     add: "Ajouter",
     remove: "Retirer l’étiquette {{name}}",
+    some: "+ Étiquette",
   },
   assignee: {
     label: "Confié à",
@@ -13,12 +12,9 @@ export default {
     me: "Moi ({{name}})",
     of: "Confié à {{name}}",
     save: "Confier",
-    mine: "C’est à vous de répondre.",
   },
   escalation: "Retard signalé à {{names}} le {{moment}}.",
   notes: {
-    title_one: "Notes internes ({{count}})",
-    title_other: "Notes internes ({{count}})",
     hint: "Entre collègues : une note ne quitte jamais Comptoir.",
     label: "Votre note",
     mention: "Pour prévenir quelqu’un, écrivez par exemple {{names}}.",
@@ -27,6 +23,7 @@ export default {
     change: "Modifier la note",
     save: "Enregistrer",
     delete: "Supprimer",
+    title: "Notes internes",
   },
   suggestion: {
     by: "Réponse proposée par {{name}}, {{ago}}",
@@ -45,6 +42,7 @@ export default {
   draft: {
     save: "Garder le brouillon",
     writing: "En train d’écrire : {{names}}",
+    kept: "Brouillon gardé",
   },
   toasts: {
     suggested: "Réponse proposée : un collègue va la valider",

@@ -2,19 +2,17 @@ import type fr from "../fr/ai.ts";
 
 export default {
   title: "IA e voce della casa",
-  intro: "Come si scrivono le bozze di risposta da {{name}}. Nulla parte mai senza di lei.",
+  truth: "Una bozza non parte mai senza di lei. Le automazioni hanno regole proprie.",
+  toAutomations: "Vedere le automazioni",
   tabs: {
     label: "Impostazioni dell’IA",
     brandVoice: "Voce",
-    facts: "Scheda dei fatti",
+    facts: "Che cosa si può dire del locale",
     habits: "Abitudini",
     bench: "Banco di prova",
     ledger: "Crediti",
   },
   scope: {
-    default: "Impostazioni di partenza",
-    organization: "Impostazioni dell’organizzazione",
-    restaurant: "Impostazioni proprie di questo ristorante",
     inherit: "Torna alle impostazioni dell’organizzazione",
     inherited: "Valgono di nuovo le impostazioni dell’organizzazione",
   },
@@ -45,12 +43,14 @@ export default {
     noneHint: "Nessun testo di recensione lascia la sua installazione. È l’impostazione di partenza.",
     endpoint: "Il modello di questa installazione",
     endpointHint:
-      "«{{model}}». Riceve la recensione e la scheda, ogni chiamata costa un credito, ogni testo viene controllato.",
+      "«{{model}}». Riceve la recensione e ciò che si può dire della casa, ogni chiamata costa un credito, ogni testo viene controllato.",
     switchedOff:
       "L’organizzazione ha disattivato il modello in tutti i suoi ristoranti: questo non può riattivarlo da solo.",
     switchedOffMine: "Disattivato per tutta l’organizzazione: va riattivato lì prima che un ristorante possa usarlo.",
     missing:
-      "Questa installazione non ha un modello. Chi la gestisce può collegarne uno, locale o no (AI_BASE_URL, AI_MODEL).",
+      "Senza un modello di IA, le bozze si compongono con i suoi modelli di risposta e con ciò che si può dire della casa. Nulla esce da questa installazione.",
+    missingAdmin:
+      "Questa installazione non ha un modello di IA. Può collegarne uno, locale o no, con le impostazioni AI_BASE_URL e AI_MODEL. Fino ad allora, le bozze si compongono con i modelli di risposta e con ciò che si può dire della casa.",
     save: "Applica a questo ristorante",
     saveAll: "Applica a tutta l’organizzazione",
     saved: "Scelta salvata",

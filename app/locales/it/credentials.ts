@@ -72,7 +72,6 @@ export default {
   validate: {
     title: "Scegliere i locali",
     of: "Account {{platform}} «{{account}}»",
-    backToAccounts: "Account collegati",
     backToRestaurant: "Torna al ristorante",
     outcomes: {
       connected: "L’account è collegato.",
@@ -93,11 +92,13 @@ export default {
     addedElsewhere: "Collegato a un ristorante fuori dal suo accesso",
     duplicate: "Stesso luogo di «{{name}}»",
     matchPlace: "Stesso luogo secondo la piattaforma",
-    matchAddress: "Stesso nome, stesso CAP",
+    matchAddress: "Nome simile, stesso CAP",
     pick: "Aggiungere {{name}}",
     into: "Ristorante per {{name}}",
     newRestaurant: "Creare un nuovo ristorante",
-    add: "Aggiungere la selezione",
+    add_one: "Aggiungi {{count}} sede",
+    add_other: "Aggiungi {{count}} sedi",
+    addNone: "Aggiungi la selezione",
     addAll_one: "Aggiungere i {{formatted}} rimanenti",
     addAll_other: "Aggiungere i {{formatted}} rimanenti",
     addAllHint: "Ciascuno si unisce al ristorante proposto o a uno nuovo.",

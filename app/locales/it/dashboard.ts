@@ -9,12 +9,29 @@ export default {
     none: "Tutti hanno avuto una risposta",
     pending_one: "{{formatted}} risposta da pubblicare",
     pending_other: "{{formatted}} risposte da pubblicare",
+    refused_one: "{{formatted}} risposta rifiutata",
+    refused_other: "{{formatted}} risposte rifiutate",
   },
   rating: {
     label: "Voto medio",
     inWords: "{{rating}} su 5",
     count_one: "su {{formatted}} recensione pubblica",
     count_other: "su {{formatted}} recensioni pubbliche",
+  },
+  fall: {
+    because: "Dal {{day}}: voto medio {{rating}}, con lamentele su {{topics}}.",
+    plain: "Dal {{day}}: voto medio {{rating}}.",
+    before: "Prima era {{rating}}.",
+    read: "Leggi queste recensioni",
+    topics: {
+      food: "cucina",
+      service: "servizio",
+      atmosphere: "atmosfera",
+      price: "prezzi",
+      wait: "attesa",
+      hygiene: "pulizia",
+      location: "posizione",
+    },
   },
   newReviews: {
     label: "Nuove recensioni, 30 giorni",
@@ -60,6 +77,10 @@ export default {
     rating: {
       term: "Voto medio",
       text: "La media di tutti i voti pubblici, da 1 a 5, archiviati compresi. La variazione confronta con la stessa media di 30 giorni fa.",
+    },
+    fall: {
+      term: "Calo del voto",
+      text: "Segnalato quando da almeno quattro settimane i voti pubblici sono in media 0,7 stelle sotto quelli dei sei mesi precedenti e ogni periodo di quattro settimane lo conferma. Un argomento viene indicato quando se ne lamenta un quarto di queste recensioni, almeno la metà in più di prima.",
     },
     newReviews: {
       term: "Nuove recensioni",

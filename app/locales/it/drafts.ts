@@ -1,7 +1,6 @@
 import type fr from "../fr/drafts.ts";
 
 export default {
-  ask: "Proponi una bozza",
   tone: "Tono",
   language: "Lingua della bozza",
   houseTone: "Tono della casa",
@@ -21,7 +20,7 @@ export default {
   habits_other: "Segue {{count}} delle sue abitudini",
   credits: "Crediti rimasti questo mese: {{left}} su {{limit}}",
   nothing: "Nessun modello è adatto a questa recensione. Ne crei uno in Modelli di risposta o scriva la risposta.",
-  facts: "Fatti presi dalla sua scheda",
+  facts: "Presi da ciò che si può dire della casa",
   problemsTitle: "Da rivedere prima dell’invio",
   rejectedTitle: "L’IA ha scritto questo, che non ha superato i controlli",
   otherTitle: "La bozza proposta",
@@ -34,7 +33,7 @@ export default {
     admission: "Ammissione o tema grave, da scrivere personalmente: {{excerpt}}",
     person: "Nome proprio: {{excerpt}}",
     forbidden: "Parola vietata: {{excerpt}}",
-    unsupported: "Non lo dicono né la scheda né la recensione: {{excerpt}}",
+    unsupported: "Non lo dice né la recensione né ciò che si può dire della casa: {{excerpt}}",
     language: "La lingua non è quella del cliente",
     similar: "Troppo simile a una risposta recente: «{{excerpt}}»",
     length: "Lunghezza insolita",
@@ -55,4 +54,11 @@ export default {
     guard: "Il testo dell’IA non ha superato i controlli, due volte di seguito.",
   },
   failed: "Non è stato possibile preparare la bozza. Il suo testo è rimasto com’era; riprovi tra poco.",
+  propose: "Proponi una risposta",
+  bestTemplate: "Il modello adatto",
+  chooseTemplate: "Scegli un modello…",
+  askModel: "Bozza dell’IA (un credito)",
+  askTemplates: "Bozza dai suoi modelli",
+  settings: "Tono e lingua della bozza",
+  proposed: "Bozza proposta",
 } satisfies typeof fr;

@@ -112,7 +112,7 @@ export default {
       "Questa persona non può occuparsi delle recensioni di questo ristorante. Ne scelga un’altra.",
     NOTE_OF_ANOTHER: "Solo chi ha scritto una nota può modificarla o eliminarla.",
     AI_SWITCHED_OFF: "L’organizzazione ha disattivato il modello in tutti i suoi ristoranti.",
-    FACTS_FULL: "La scheda è piena. Elimini una riga prima di aggiungerne un’altra.",
+    FACTS_FULL: "L’elenco di ciò che si può dire della casa è pieno. Elimini una riga prima di aggiungerne un’altra.",
     BATCH_STATE: "Questo gruppo di azioni non è più a quel punto. Ricarichi la pagina per vedere a che punto è.",
     AUTOMATION_STATE: "Non resta nulla da ritirare di questa esecuzione. Ricarichi la pagina per vedere a che punto è.",
     PHOTO_UNAVAILABLE: "Questa foto non è disponibile dove si trova.",
@@ -143,6 +143,7 @@ export default {
   fields: {
     taken: "Questo nome è già in uso. Ne scelga un altro.",
     variable_unknown: "Non esiste una variabile con questo nome tra doppie graffe. La scelga dall’elenco.",
+    refused_before: "La piattaforma ha già rifiutato questo testo. Lo cambi prima di inviarlo di nuovo.",
     variable_unfilled:
       "Una variabile tra doppie graffe non è compilata. La sostituisca con il suo testo prima di inviare.",
     language_without_text: "Scriva almeno un testo in questa lingua, o ne scelga un’altra.",

@@ -2,7 +2,10 @@ import type fr from "../fr/for-me.ts";
 
 export default {
   title: "Per me",
-  intro: "Ciò che la riguarda nelle recensioni: menzioni, recensioni assegnate, esito delle sue proposte, ritardi.",
+  unseen: "Ci sono novità",
+  seen: "Ha letto tutto",
+  toReviews: "Vedi tutte le recensioni",
+  example: "Per esempio: «Inès La ha menzionata in una nota», con la recensione a un clic.",
   allSeen: "Segna tutto come letto",
   none: "Niente per ora",
   noneText:

@@ -74,7 +74,6 @@ export default {
   states: { checked: "Da confermare", applied: "Importato", failed: "Illeggibile" },
   summary: "Nuovi: {{created}} · Modificati: {{updated}} · Rifiutati: {{refused}}",
   result: {
-    back: "Tutte le importazioni",
     about: "{{kind}} per {{organization}}, file controllato {{when}} da {{by}}",
     checkedTitle: "Ecco che cosa farebbe l’importazione",
     appliedTitle: "Importazione completata",

@@ -7,7 +7,6 @@ export default {
   clear: "Cancella",
   clearFilters: "Togli i filtri",
   active: {
-    label: "Filtri in uso",
     remove: "Togli il filtro {{name}}",
     none: "{{group}}: nessuna scelta",
     one: "{{group}}: {{values}}",

@@ -1,15 +1,13 @@
 import type fr from "../fr/platforms.ts";
 
 export default {
-  sandbox: "Sandbox",
-  sandboxHint: "Piattaforma simulata: nulla esce da questa macchina",
   states: {
     connected: "Collegato",
     expiring: "In scadenza",
     needs_reconnect: "Da ricollegare",
     revoked: "Accesso revocato",
-    waits_for_approval: "Da approvare",
-    manual: "Seguito a mano",
+    waits_for_approval: "In attesa di convalida da parte di Comptoir",
+    manual: "Gestione manuale",
     not_connected: "Non collegato",
   },
   health: "{{platform}}: {{state}}",
@@ -61,11 +59,10 @@ export default {
   vendorCode: "Codice della piattaforma: {{code}}",
   connection: {
     title: "Piattaforme",
-    intro: "Cosa permette ogni piattaforma, con quale account è collegata e cosa ne arriva.",
-    connected: "Collegate",
-    waiting: "In attesa di approvazione",
-    available: "Da collegare",
-    byHand: "Seguite a mano",
+    connectedCount_one: "{{count}} collegata",
+    connectedCount_other: "{{count}} collegate",
+    direct: "Piattaforme ad accesso diretto",
+    byHand: "Gestione manuale",
     byHandText:
       "Questi siti non danno accesso diretto: importa le recensioni da file, copia le risposte e incollale sul sito.",
     accountOnly: "Su questa piattaforma non ci sono recensioni: Comptoir controlla l’account e i suoi permessi.",
@@ -163,12 +160,12 @@ export default {
   },
   matrix: {
     title: "Collegamenti",
-    intro: "Ogni ristorante e le sue piattaforme, prima quelli che richiedono un intervento.",
     show: "Mostrare",
     shows: {
       all: "Tutti",
       broken: "Scollegati",
       expiring: "In scadenza",
+      waiting: "Da approvare",
       healthy: "In ordine",
       none: "Senza collegamento",
     },

@@ -2,7 +2,6 @@ import type fr from "../fr/review-batches.ts";
 
 export default {
   title: "Gestisci più recensioni",
-  back: "Torna alle recensioni",
   summary: {
     reviews_one: "{{count}} recensione",
     reviews_other: "{{count}} recensioni",
@@ -87,6 +86,7 @@ export default {
     too_many: "Oltre ciò che un gruppo può scrivere: la gestisca nel prossimo.",
     no_template: "Nessun modello è adatto. Scriva una risposta o lasci da parte questa recensione.",
     unfilled: "Una variabile non è compilata: {{detail}}. La sostituisca.",
+    refused_words: "{{platform}} rifiuterebbe questa risposta per queste parole: {{detail}}. La riformuli.",
     similar: "Troppo simile a una risposta recente o a un’altra di questo gruppo. La riformuli.",
     guard: "Il controllo rifiuta queste parole: «{{detail}}». Le riformuli.",
     not_drafted: "La bozza non è ancora scritta.",
@@ -145,8 +145,8 @@ export default {
     no_right: "Non annullato: il suo ruolo non lo permette più.",
   },
   past: {
-    title: "Lotti passati",
-    intro: "Ciò che lei o i suoi colleghi avete fatto a più recensioni insieme negli ultimi 90 giorni.",
+    title: "Azioni di gruppo",
+    begin: "Seleziona recensioni",
     none: "Nessun lotto",
     noneText:
       "Spunti delle recensioni nell’elenco per rispondere, etichettarle, affidarle o archiviarle insieme: ciò che è stato fatto si rilegge qui.",

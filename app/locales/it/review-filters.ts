@@ -1,6 +1,12 @@
 import type fr from "../fr/review-filters.ts";
 
 export default {
+  sections: {
+    restaurants: "Ristoranti",
+    work: "Team ed etichette",
+    content: "Contenuto e archivio",
+    topics: "Argomenti e lingua",
+  },
   period: {
     label: "Periodo",
     from: "Dal",
@@ -19,7 +25,6 @@ export default {
   },
   platforms: {
     label: "Piattaforme",
-    hint: "Nessuna selezionata: tutte le piattaforme",
   },
   text: {
     label: "Cerca nelle recensioni",
@@ -54,6 +59,7 @@ export default {
     values: {
       unarchived: "Non archiviate",
       archived: "Archiviate",
+      all: "Anche quelle archiviate",
     },
   },
   showPrivate: {
@@ -62,7 +68,6 @@ export default {
   },
   tagIds: {
     label: "Etichette",
-    hint: "Niente di selezionato: con o senza etichetta",
   },
   assignee: {
     label: "Assegnata a",
@@ -79,24 +84,19 @@ export default {
   },
   topics: {
     label: "Temi",
-    hint: "Niente selezionato: tutti i temi",
   },
   topicPolarity: {
     label: "Che cosa se ne dice",
-    hint: "Niente selezionato: qualsiasi cosa",
   },
   sentiments: {
     label: "Recensione nel complesso",
-    hint: "Niente selezionato: tutte",
   },
   languages: {
     label: "Lingua della recensione",
-    hint: "Niente selezionato: tutte",
     other: "Altra lingua",
   },
   restaurantIds: {
     label: "Ristoranti",
-    hint: "Nessuno selezionato: tutti i suoi ristoranti",
     search: "Cerca un ristorante",
     find: "Cerca",
     none: "Nessun ristorante con questo nome.",
@@ -107,6 +107,9 @@ export default {
   },
   late: {
     label: "In ritardo",
+  },
+  old: {
+    label: "Vecchie senza risposta",
   },
   refused: {
     label: "Risposte rifiutate",

@@ -2,19 +2,12 @@ import type fr from "../fr/review-settings.ts";
 
 export default {
   title: "Impostazioni delle recensioni",
-  intro: "Etichette, scadenze e approvazione delle risposte di {{name}}, con {{organization}}.",
-  toReviews: "Vedi le recensioni",
   tabs: {
     label: "Impostazioni delle recensioni",
     tags: "Etichette",
     deadlines: "Scadenze",
     escalation: "Ritardi",
     approval: "Approvazione",
-  },
-  scope: {
-    default: "Regola iniziale",
-    organization: "Regola dell’organizzazione",
-    restaurant: "Regola propria di questo ristorante",
   },
   inherit: "Torna alla regola dell’organizzazione",
   saveHere: "Salva per questo ristorante",
@@ -47,7 +40,10 @@ export default {
     noneText: "Le etichette ordinano le recensioni per tema, per urgenza o come preferisce, e filtrano l’elenco.",
     used_one: "{{formatted}} recensione",
     used_other: "{{formatted}} recensioni",
-    precision: "Regola corretta: {{kept}} su {{all}} ({{share}})",
+    kept_one: "Messa una volta, mai tolta",
+    kept_other: "Messa {{formatted}} volte, mai tolta",
+    corrected_one: "Messa una volta, poi tolta",
+    corrected_other: "Messa {{formatted}} volte, tolta {{removed}} volte",
     byHand: "Messa a mano",
     ruleRatings: "Voti: {{list}}",
     ruleWords: "Una di queste parole: {{list}}",

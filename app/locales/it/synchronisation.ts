@@ -2,18 +2,22 @@ import type fr from "../fr/synchronisation.ts";
 
 export default {
   label: "Freschezza delle recensioni",
-  start: "Aggiorna le recensioni",
+  fresh: "Aggiornato {{ago}}",
+  failing_one: "{{count}} piattaforma in errore",
+  failing_other: "{{count}} piattaforme in errore",
+  startFailed: "Aggiornamento non riuscito",
+  details: "Dettaglio per piattaforma",
   running: "Aggiornamento…",
+  start: "Aggiorna le recensioni",
   refresh: "Vedere a che punto è",
   lastUpdate: "Recensioni lette sulle piattaforme {{ago}}",
   never: "Le recensioni non sono ancora state lette sulle piattaforme.",
   notConnected: "Nessuna piattaforma collegata.",
   connect: "Collegare una piattaforma",
-  details_one: "Dettagli di {{count}} piattaforma",
-  details_other: "Dettagli di {{count}} piattaforme",
   reconnect: "Ricollega l’account",
   retry: "Riprova {{platform}}",
-  startFailed: "L’aggiornamento non è partito. Vede ancora le recensioni dell’ultima lettura: riprovi tra un momento.",
+  startFailedText:
+    "L’aggiornamento non è partito. Vede ancora le recensioni dell’ultima lettura: riprovi tra un momento.",
   state: {
     waiting: "In attesa",
     reading_one: "Lettura: {{text}} recensione",
@@ -53,11 +57,6 @@ export default {
     failed_other: "{{text}} non riuscite",
     done_one: "{{text}} aggiornata",
     done_other: "{{text}} aggiornate",
-  },
-  removed: {
-    show: "Recensioni rimosse",
-    back: "Torna alle recensioni online",
-    explained: "Queste recensioni non sono più sulla loro piattaforma. Restano qui e non contano in nessuna cifra.",
   },
   reasons: {
     AUTH_EXPIRED:

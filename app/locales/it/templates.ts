@@ -5,6 +5,7 @@ export default {
     review: "Modelli di risposta",
     message: "Modelli di messaggio",
   },
+  kinds: { label: "Tipi di modelli", review: "Risposte", message: "Messaggi" },
   intro: {
     review: "Testi pronti per rispondere alle recensioni, nella lingua del cliente e senza ripetersi.",
     message: "Testi pronti per le domande più frequenti: orari, prenotazioni, allergie.",
@@ -15,6 +16,7 @@ export default {
   variants_other: "{{count}} testi",
   automated: "Automatizzabile",
   actions: {
+    more: "Altre azioni",
     create: "Nuovo modello",
     export: "Esporta",
     import: "Importa",
@@ -151,6 +153,8 @@ export default {
     noText: "Senza testo",
     empty: "Scriva un testo e aggiorni: qui si leggerà come su una vera recensione.",
     none: "Questo ristorante non ha ancora recensioni così: le variabili del cliente restano vuote.",
+    refusedBy: "Rifiutato da",
+    refusedWords: "a causa di «{{words}}»",
     unfilled_one: "Senza valore qui: {{names}}. L’invio sarebbe bloccato.",
     unfilled_other: "Senza valore qui: {{names}}. L’invio sarebbe bloccato.",
     fallbacks_one: "Testo di ripiego usato per: {{names}}.",

@@ -2,12 +2,11 @@ import type fr from "../fr/work.ts";
 
 export default {
   title: "Lavoro di squadra",
-  settings: "Impostazioni",
   tags: {
-    label: "Etichette",
     choose: "Etichetta da aggiungere",
     add: "Aggiungi",
     remove: "Togli l’etichetta {{name}}",
+    some: "+ Etichetta",
   },
   assignee: {
     label: "Assegnata a",
@@ -15,12 +14,9 @@ export default {
     me: "Io ({{name}})",
     of: "Assegnata a {{name}}",
     save: "Assegna",
-    mine: "Tocca a lei rispondere.",
   },
   escalation: "Ritardo segnalato a {{names}} il {{moment}}.",
   notes: {
-    title_one: "Note interne ({{count}})",
-    title_other: "Note interne ({{count}})",
     hint: "Tra colleghi: una nota non esce mai da Comptoir.",
     label: "La sua nota",
     mention: "Per avvisare qualcuno, scriva per esempio {{names}}.",
@@ -29,6 +25,7 @@ export default {
     change: "Modifica la nota",
     save: "Salva",
     delete: "Elimina",
+    title: "Note interne",
   },
   suggestion: {
     by: "Risposta proposta da {{name}}, {{ago}}",
@@ -47,6 +44,7 @@ export default {
   draft: {
     save: "Conserva la bozza",
     writing: "Sta scrivendo: {{names}}",
+    kept: "Bozza conservata",
   },
   toasts: {
     suggested: "Risposta proposta: un collega la approverà",

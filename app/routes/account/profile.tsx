@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from "react-router";
 import { AvatarCard } from "#app/components/account/avatar-card.tsx";
 import { IdentityCard } from "#app/components/account/identity-card.tsx";
 import { PasswordCard } from "#app/components/account/password-card.tsx";
@@ -11,32 +12,34 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { accountIntents } from "#app/services/account/intents.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
-import { readerZoneOf } from "#app/services/request/preferences.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
+import { readerMoment } from "#app/services/request/reader-clock.server.ts";
+import { Page } from "#app/ui/page.tsx";
 import type { SignInSession } from "#contract/users/schemas.ts";
 import type { Route } from "./+types/profile.ts";
 
 export const handle = { namespaces: ["account", "auth"] } satisfies RouteHandle;
 
 /** Sessions as the list shows them, this one first. */
-function shownSessions(sessions: SignInSession[], formats: ReturnType<typeof formatsOf>, zone: string) {
+function shownSessions(context: Readonly<RouterContextProvider>, sessions: SignInSession[]) {
+  const formats = formatsOf(languageOf(context));
   return sessions
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
     .map(({ _id, device, isCurrent, createdAt, lastSeenAt }) => ({
       id: _id,
       device,
       isCurrent,
-      since: { iso: createdAt, text: formats.zonedMoment(createdAt, zone) },
+      since: { iso: createdAt, text: readerMoment(context, createdAt) },
       lastSeen: formats.ago(lastSeenAt),
     }));
 }
 
-export async function loader({ params: { userId }, request, context }: Route.LoaderArgs) {
+export async function loader({ params: { userId }, context }: Route.LoaderArgs) {
   const [{ data: user }, { data: sessions }] = await Promise.all([
     productApi(context).users.get({ userId }),
     productApi(context).users.listSessions({ userId }),
   ]);
-  return { user, sessions: shownSessions(sessions, formatsOf(languageOf(context)), await readerZoneOf(request)) };
+  return { user, sessions: shownSessions(context, sessions) };
 }
 
 export const action = formAction({
@@ -53,9 +56,7 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
   const { t } = useTranslation("account");
   const { user, sessions } = loaderData;
   return (
-    <div className="mx-auto grid max-w-3xl gap-5">
-      <title>{`${t("title")} · Comptoir`}</title>
-      <h1>{t("title")}</h1>
+    <Page title={t("title")} width="form">
       <IdentityCard user={user} result={resultFor(result, "identity")} />
       <AvatarCard user={user} result={resultFor(result, "avatar")} />
       <PasswordCard
@@ -65,6 +66,6 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
       />
       <SessionsCard sessions={sessions} />
       <SignOutCard />
-    </div>
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { followLanguageOf } from "#app/middleware/i18n.server.ts";
 import { findForm } from "#app/services/request/forms.server.ts";
 import {
+  demoGuideCookie,
   keepPreference,
   languageCookie,
   PreferenceInput,
@@ -18,7 +19,7 @@ import type { Route } from "./+types/preferences.ts";
 export const loader = () => redirect("/");
 
 /**
- * Switches language, theme or the sidenav's width: stored in a cookie, the language also for the signed-in user; redirects back to the
+ * Switches language, theme or the sidenav's width, or puts the demo's guided line away: stored in a cookie, the language also for the signed-in user; redirects back to the
  * form's
  * page.
  */
@@ -27,10 +28,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form) return new Response(null, { status: 400 });
   const input = PreferenceInput.safeParse(Object.fromEntries(form));
   if (!input.success) return new Response(null, { status: 422 });
-  const { language, theme, sidenav } = input.data;
+  const { language, theme, sidenav, demoGuide } = input.data;
   const headers = new Headers();
   if (theme) headers.append("Set-Cookie", await keepPreference(request, themeCookie, theme));
   if (sidenav) headers.append("Set-Cookie", await keepPreference(request, sidenavCookie, sidenav));
+  if (demoGuide) headers.append("Set-Cookie", await keepPreference(request, demoGuideCookie, demoGuide));
   if (language) {
     headers.append("Set-Cookie", await keepPreference(request, languageCookie, language));
     const session = sessionOf(context);

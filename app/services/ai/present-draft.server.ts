@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Draft, DraftProblem, FactLine } from "#contract/ai/schemas.ts";
-import { type Language, localeOf } from "#contract/languages.ts";
+import { type Language, writtenLocaleOf } from "#contract/languages.ts";
 import { weekdays } from "#contract/restaurants/opening-hours.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -26,7 +26,7 @@ const problemText = (t: Texts) => (problem: DraftProblem) =>
   t(`problems.${problem.kind}`, { excerpt: problem.excerpt });
 
 const dayName = (index: number, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf[language], { weekday: "long", timeZone: "UTC" }).format(
+  new Intl.DateTimeFormat(writtenLocaleOf[language], { weekday: "long", timeZone: "UTC" }).format(
     Date.UTC(2024, 0, 1 + index),
   );
 

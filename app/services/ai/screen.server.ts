@@ -1,20 +1,26 @@
 import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
+import { isRefusedPart } from "#app/lib/refused-part.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { factLabels, factText } from "#app/services/ai/present-draft.server.ts";
 import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
 import { factsMax, type Tone, tones } from "#contract/ai/schemas.ts";
 import { languages } from "#contract/languages.ts";
 import { type Cursors, pageAddress } from "#contract/lists/list-query.ts";
+import { currentUser } from "../request/current-user.server.ts";
 import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { learningOf } from "./present-habits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-export const tabs = ["brandVoice", "facts", "habits", "bench", "ledger"] as const;
+const tabs = ["brandVoice", "facts", "habits", "bench", "ledger"] as const;
 
 /** The tab of an address; the first if it names none. */
-const tabOf = (url: URL) => tabs.find((tab) => tab === url.searchParams.get("tab")) ?? "brandVoice";
+const tabOf = (url: URL, shown: readonly (typeof tabs)[number][] = tabs) =>
+  shown.find((tab) => tab === url.searchParams.get("tab")) ?? "brandVoice";
+
+/** Credits are spent by a model: without one there are none to speak of. */
+const tabsWith = (hasModel: boolean) => tabs.filter((tab) => tab !== "ledger" || hasModel);
 
 /** Data of the screen for an address. */
 export async function loadAiScreen(context: Context, restaurantId: string, url: URL) {
@@ -22,9 +28,11 @@ export async function loadAiScreen(context: Context, restaurantId: string, url: 
     productApi(context).restaurants.get({ restaurantId }),
     loadPart(context, contentOf(context, restaurantId, url)),
   ]);
+  const tabKeys = tabsWith(isRefusedPart(content) || content.model !== null);
   return {
     name: restaurant.internalName ?? restaurant.name,
-    tab: tabOf(url),
+    tab: tabOf(url, tabKeys),
+    tabKeys,
     self: href("/restaurants/:restaurantId/settings/ai", { restaurantId }),
     content,
   };
@@ -32,9 +40,10 @@ export async function loadAiScreen(context: Context, restaurantId: string, url: 
 
 /** What the tabs show. */
 async function contentOf(context: Context, restaurantId: string, url: URL) {
-  const tab = tabOf(url);
-  const [{ data: settings }, ledger, learning] = await Promise.all([
-    productApi(context).ai.settings({ restaurantId }),
+  const { data: settings } = await productApi(context).ai.settings({ restaurantId });
+  const tab = tabOf(url, tabsWith(settings.model !== null));
+  const [user, ledger, learning] = await Promise.all([
+    currentUser(context),
     tab === "ledger" ? loadPart(context, ledgerOf(context, restaurantId, url)) : null,
     tab === "habits" ? loadPart(context, learningOf(context, restaurantId)) : null,
   ]);
@@ -45,6 +54,9 @@ async function contentOf(context: Context, restaurantId: string, url: URL) {
   return {
     ...rest,
     self: href("/restaurants/:restaurantId/settings/ai", { restaurantId }),
+    automations: href("/restaurants/:restaurantId/settings/automations", { restaurantId }),
+    /** Names of the installation's settings are for whoever runs it. */
+    isAdmin: user.role === "admin",
     tones: [...tones] satisfies Tone[],
     languages: languages.map((code) => ({ code, name: formats.languageTitle(code) })),
     written: facts.flatMap(({ _id, key, text, version }) => (_id ? [{ id: _id, key, text, version }] : [])),

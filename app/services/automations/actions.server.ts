@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { automationRulesMax, automationWordsMax } from "#contract/automations/choices.ts";
@@ -39,16 +39,45 @@ async function put(
   });
 }
 
-const switchTo = (isOn: boolean) =>
-  scoped(automationSetting, {
-    schema: One,
-    run: (form, acting) =>
-      put(acting, ({ rules }) => ({
-        rules: rules.map((rule) => (rule._id === form.ruleId ? { ...rule, isOn } : rule)),
-      })),
-    toast: (t) => t(isOn ? "automations:rules.switchedOn" : "automations:rules.switchedOff"),
-    to: toTab(),
-  });
+const switchOff = scoped(automationSetting, {
+  schema: One,
+  run: (form, acting) => put(acting, ({ rules }) => ({ rules: switched(rules, form.ruleId, false) })),
+  toast: (t) => t("automations:rules.switchedOff"),
+  to: toTab(),
+});
+
+/** Switching on for several restaurants is asked first, on a page of its own; the rules of no restaurant alone hold for all that follow. */
+const switchOn = scoped(automationSetting, {
+  schema: One.extend({ confirmed: z.string().optional() }),
+  run: async (form, acting) => {
+    const { context, params } = acting;
+    const { data: settings } = await productApi(context).automations.settings(params);
+    if (settings.scope !== "restaurant" && settings.followerCount > 1 && !form.confirmed)
+      return redirect(toTab(`?switchOn=${form.ruleId}`)(acting));
+    return put(acting, ({ rules }) => ({ rules: switched(rules, form.ruleId, true) }));
+  },
+  toast: (t, done) => (done instanceof Response ? undefined : t("automations:rules.switchedOn")),
+  to: toTab(),
+});
+
+/** Gives the restaurant rules of its own, which begin as a copy, and switches the same one on among them. */
+const switchOnHere = scoped(automationSetting, {
+  schema: One,
+  run: async (form, { context, params }) => {
+    const { automations } = productApi(context);
+    const { data: shared } = await automations.settings(params);
+    const at = shared.rules.findIndex(({ _id }) => _id === form.ruleId);
+    const { data: own } = await automations.makeOwn(params);
+    const { scope, version, safety } = own;
+    const rules = switched(own.rules, own.rules[at]?._id, true);
+    await automations.save({ ...params, scope, version, safety, rules });
+  },
+  toast: (t) => t("automations:rules.switchedOnHere"),
+  to: toTab(),
+});
+
+const switched = (rules: AutomationRuleInput[], ruleId: string | undefined, isOn: boolean) =>
+  rules.map((rule) => (rule._id === ruleId ? { ...rule, isOn } : rule));
 
 const moveBy = (step: 1 | -1) =>
   scoped(automationSetting, {
@@ -80,8 +109,9 @@ const ruleIntents = {
     toast: (t) => t("automations:rules.removed"),
     to: toTab(),
   }),
-  on: switchTo(true),
-  off: switchTo(false),
+  on: switchOn,
+  onHere: switchOnHere,
+  off: switchOff,
   up: moveBy(-1),
   down: moveBy(1),
   order: scoped(automationSetting, {

@@ -55,6 +55,30 @@ function editingOf(url: URL, { rules, may }: AutomationSettings): Editing | null
   return rule ? { id: rule._id, name: rule.name, draft: draftOf(rule) } : null;
 }
 
+/** What is asked before a rule is switched on for several restaurants, with what it would have done; null where the address asks nothing. */
+async function questionOf(context: Context, restaurantId: string, url: URL, { rules, scope, may }: AutomationSettings) {
+  const rule = rules.find(({ _id, isOn }) => _id === url.searchParams.get("switchOn") && !isOn);
+  if (!rule || !may.update || scope === "restaurant") return null;
+  const t = textsIn(context, "automations");
+  const { number } = formatsOf(languageOf(context));
+  const { data } = await productApi(context).automations.forecast({ restaurantId, ruleId: rule._id });
+  const { restaurantCount: count, simulatedCount, sendCount, askCount } = data;
+  const outcome = [
+    t("ask.sent", { count: sendCount, formatted: number(sendCount) }),
+    t("ask.proposed", { count: askCount, formatted: number(askCount) }),
+  ].join(", ");
+  const days = number(dryRunDays);
+  return {
+    ruleId: rule._id,
+    title: t("ask.title", { name: rule.name, count, formatted: number(count) }),
+    forecast:
+      simulatedCount < count
+        ? t("ask.forecastOf", { days, outcome, count: simulatedCount, formatted: number(simulatedCount) })
+        : t("ask.forecast", { days, outcome }),
+    confirm: t("ask.confirm", { count, formatted: number(count) }),
+  };
+}
+
 async function historyOf(context: Context, restaurantId: string) {
   const formats = formatsOf(languageOf(context));
   const { data: versions } = await productApi(context).automations.versions({ restaurantId });
@@ -106,6 +130,7 @@ async function contentOf(context: Context, where: { restaurantId: string; zone: 
     rules: settings.rules.map((rule) => ruleView(context, rule, settings)),
     choices: choicesOf(context, settings),
     editing: tab === "rules" ? editingOf(url, settings) : null,
+    question: tab === "rules" ? await questionOf(context, restaurantId, url, settings) : null,
   };
 }
 export type AutomationScreenData = Awaited<ReturnType<typeof contentOf>>;

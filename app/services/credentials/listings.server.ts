@@ -103,11 +103,8 @@ export async function listingsOf(context: Context, url: URL) {
     (cursors) => at({}, cursors),
   );
   // Requested after the list, which may have found the account lost.
-  const [{ data: credential }, { data: offers }] = await Promise.all([
-    productApi(context).credentials.get({ credentialId }),
-    productApi(context).platforms.offers({}),
-  ]);
-  const account = { ...credentialView(context, credential, offers), connectedByName: credential.connectedBy.name };
+  const { data: credential } = await productApi(context).credentials.get({ credentialId });
+  const account = { ...credentialView(context, credential), connectedByName: credential.connectedBy.name };
   const links = {
     self: at(),
     shows: { new: at({ show: "new" }), all: at({ show: "all" }) },

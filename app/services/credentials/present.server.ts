@@ -2,7 +2,6 @@ import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Credential } from "#contract/credentials/schemas.ts";
-import type { PlatformOffer } from "#contract/platforms/connections.ts";
 import type { ConnectionHealth } from "#contract/platforms/schemas.ts";
 import type { FailureView, PlatformView, RightView } from "../platforms/present.server.ts";
 import { failureView, platformView, rightsOf } from "../platforms/present.server.ts";
@@ -38,7 +37,6 @@ export type CredentialView = {
 export function credentialView(
   context: Readonly<RouterContextProvider>,
   credential: Credential,
-  offers: readonly PlatformOffer[],
   ownRights?: OwnRights,
 ): CredentialView {
   const t = textsIn(context, "credentials");
@@ -52,11 +50,10 @@ export function credentialView(
     })),
   );
   const used = formats.number(listingCount);
-  const isSandbox = offers.some((offer) => offer.key === key && offer.isSandbox);
   const endsInSeconds = consentEndsAt ? (Date.parse(consentEndsAt) - Date.now()) / 1000 : null;
   return {
     id: credential._id,
-    platform: platformView({ key, isSandbox }),
+    platform: platformView({ key }),
     accountName: credential.accountName || (credential.accountEmail ?? ""),
     accountEmail: credential.accountEmail === credential.accountName ? null : credential.accountEmail,
     organization: credential.organization?.name ?? null,

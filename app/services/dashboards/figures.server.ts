@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { Formats } from "#app/lib/formats.ts";
 import { pendingFilters, reviewsPath, toAnswerFilters } from "#app/services/reviews/links.server.ts";
 import type { Dashboard } from "#contract/dashboards/schemas.ts";
+import { type Language, writtenLocaleOf } from "#contract/languages.ts";
 import type { ReviewFilters } from "#contract/reviews/filters.ts";
 
 /** The reviews that the figures count: archived ones too, private ones not (`contract/dashboards/schemas.ts`). */
@@ -19,7 +20,7 @@ function daysLater(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-type Tools = { restaurantId: string; t: TFunction<"dashboard">; formats: Formats };
+type Tools = { restaurantId: string; t: TFunction<"dashboard">; formats: Formats; language: Language };
 
 /** The dashboard in the reader's language, with the list behind every figure. */
 export function figuresOf(dashboard: Dashboard, tools: Tools) {
@@ -30,9 +31,23 @@ export function figuresOf(dashboard: Dashboard, tools: Tools) {
     response: responseOf(dashboard, tools),
     distribution: distributionOf(dashboard.distribution, tools),
     weeks: weeksOf(dashboard.weeks, tools),
+    fall: fallOf(dashboard, tools),
   };
 }
 export type Figures = ReturnType<typeof figuresOf>;
+
+/** The line that tells of a lasting fall, with the reviews since; null without one. */
+function fallOf({ fall, newReviews }: Dashboard, { restaurantId, language, t, formats }: Tools) {
+  if (!fall) return null;
+  const names = fall.topics.map((topic) => t(`fall.topics.${topic}`));
+  const said = { day: formats.longDayAndMonth(fall.since), rating: formats.shortRating(fall.rating) };
+  const topics = new Intl.ListFormat(writtenLocaleOf[language], { type: "conjunction" }).format(names);
+  return {
+    text: names.length > 0 ? t("fall.because", { ...said, topics }) : t("fall.plain", said),
+    before: t("fall.before", { rating: formats.shortRating(fall.before) }),
+    to: reviewsPath(restaurantId, { ...counted, ...within(fall.since, newReviews.to), ratings: [1, 2, 3] }),
+  };
+}
 
 const direction = (value: number) => (value > 0 ? "up" : value < 0 ? "down" : "flat");
 
@@ -63,8 +78,18 @@ function newReviewsOf(
   };
 }
 
-function toAnswerOf({ count, oldestAt, pendingCount }: Dashboard["toAnswer"], { restaurantId, t, formats }: Tools) {
+function toAnswerOf(
+  { count, oldestAt, pendingCount, refusedCount }: Dashboard["toAnswer"],
+  { restaurantId, t, formats }: Tools,
+) {
   return {
+    refused:
+      refusedCount > 0
+        ? {
+            text: t("toAnswer.refused", { count: refusedCount, formatted: formats.number(refusedCount) }),
+            to: `${reviewsPath(restaurantId, {})}&refused=1`,
+          }
+        : null,
     count,
     text: formats.number(count),
     oldest: oldestAt ? t("toAnswer.oldest", { ago: formats.ago(oldestAt) }) : null,

@@ -38,9 +38,10 @@ async function loadChoice(context: Context, url: URL) {
     search: restaurantList.read(url.searchParams).search,
     sort: "name",
   } as const;
+  const fields = "name,internalName,address,organization";
   const at = (cursors: Cursors = {}) => restaurantList.address(path, query, cursors);
   const load = (cursors: Cursors) =>
-    productApi(context).restaurants.list({ ...query, organizationId: undefined, ...cursors });
+    productApi(context).restaurants.list({ ...query, fields, organizationId: undefined, ...cursors });
   const page = await loadPage(url, load, (cursors) => at(cursors));
   return {
     search: query.search,

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { missingFields } from "#contract/imports/columns.ts";
 import type { Import } from "#contract/imports/schemas.ts";
-import { localeOf } from "#contract/languages.ts";
+import { writtenLocaleOf } from "#contract/languages.ts";
 
 /** Most columns named in a sentence. */
 const namedMax = 20;
@@ -15,7 +15,7 @@ export function failureOf(
   if (!failure) return null;
   const t = translatorOf(context);
   if (failure !== "columns_missing" || columns.length === 0) return t(`imports:failures.${failure}`);
-  const either = new Intl.ListFormat(localeOf[languageOf(context)], { type: "disjunction" });
+  const either = new Intl.ListFormat(writtenLocaleOf[languageOf(context)], { type: "disjunction" });
   const missing = missingFields(kind, columns).map((fields) =>
     either.format(fields.map((field) => t(`imports:fields.${field}`))),
   );

@@ -56,11 +56,16 @@ export function queuedToast(
   const t = translatorOf(context);
   const when = leavesAt(context, item.sendAfter, review.restaurantTimeZone);
   const words = { platform: connectionNames[item.platformKey], minutes: outboxDelaySeconds / 60, when };
-  const title = { reply: "queued", edit: "edited", delete: "deletion" } as const;
+  const text = when
+    ? t("outbox:toasts.laterText", words)
+    : intent === "delete"
+      ? t("outbox:toasts.deletionText", words)
+      : undefined;
+  const title = { reply: when ? "later" : "queued", edit: when ? "edited" : "queued", delete: "deletion" } as const;
   return {
     kind: "success",
-    title: t(`outbox:toasts.${title[intent]}`),
-    text: t(`outbox:toasts.${intent === "delete" ? "deletionText" : when ? "laterText" : "queuedText"}`, words),
+    title: t(`outbox:toasts.${title[intent]}`, words),
+    text,
     action: stepBack(context, path, "cancel", item, review._id),
   };
 }

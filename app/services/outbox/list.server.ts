@@ -11,9 +11,9 @@ import { productApi } from "../request/product-api.server.ts";
 import { outboxPresenter } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Writing = { context: Context; path: string; mayChange: boolean; zone: string };
+type Writing = { context: Context; reviewsPath: string; mayChange: boolean; zone: string };
 
-function rowOf({ context, path, mayChange, zone }: Writing, entry: OutboxEntry) {
+function rowOf({ context, reviewsPath, mayChange, zone }: Writing, entry: OutboxEntry) {
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));
   const { createdAt, reviewId } = entry;
@@ -26,40 +26,62 @@ function rowOf({ context, path, mayChange, zone }: Writing, entry: OutboxEntry) 
     by: entry.userName ? t("outbox:by", { name: entry.userName }) : null,
     text: entry.text ?? entry.previousText,
     at: { iso: createdAt, ago: formats.ago(createdAt), exact: formats.moment(createdAt, zone) },
-    reviewAddress: `${path}?period=all_time&review=${reviewId}#review-${reviewId}`,
+    reviewAddress: `${reviewsPath}?period=all_time&review=${reviewId}#review-${reviewId}`,
   };
 }
 
-/** Parameter of the list; without it in the address the list is not read. */
-const list = defineListQuery({ outbox: oneOf(["", "all", ...outboxStates], "", { parameter: "outgoing" }) });
-type Choice = Exclude<typeof list.defaults.outbox, "">;
+/** States with a view of their own; the others stand in a menu. */
+const viewStates = ["queued", "in_review", "live", "refused", "overwritten", "failed"] as const;
+const otherStates = ["all", ...outboxStates.filter((state) => !viewStates.some((view) => view === state))] as const;
+const list = defineListQuery({ state: oneOf(["all", ...outboxStates], "all") });
+type Choice = typeof list.defaults.state;
 
-/** The outbox of a restaurant, if the address asks for it (`?outbox=all` or a state); null otherwise. */
+/** Where the outbox stood before it had an address of its own; null for any other address of the reviews. */
+export function formerOutboxAddress(url: URL): string | null {
+  const former = url.searchParams.get("outgoing");
+  const state = outboxStates.find((one) => one === former) ?? "all";
+  return former === null ? null : list.address(`${url.pathname}/sent`, { state });
+}
+
+/** The replies of a restaurant that were sent to platforms, in the state that the address asks for, with the number in each. */
 export async function loadOutbox(context: Context, url: URL, restaurantId: string) {
-  if (!list.isIn(url.searchParams)) return null;
-  const current = list.read(url.searchParams).outbox || "all";
+  const current = list.read(url.searchParams).state;
   const path = url.pathname;
-  const at = (outbox: Choice, cursors: Cursors = {}) => list.address(path, { outbox }, cursors);
+  const reviewsPath = path.replace(/\/sent$/, "");
+  const at = (state: Choice, cursors: Cursors = {}) => list.address(path, { state }, cursors);
   const state = current === "all" ? undefined : current;
-  const load = (cursors: Cursors) => productApi(context).outbox.list({ restaurantId, state, ...cursors });
-  const [page, ability, { data: restaurant }] = await Promise.all([
-    loadPage(url, load, (cursors) => at(current, cursors)),
+  const api = productApi(context).outbox;
+  const [page, { data: counts }, ability, { data: restaurant }] = await Promise.all([
+    loadPage(
+      url,
+      (cursors) => api.list({ restaurantId, state, ...cursors }),
+      (cursors) => at(current, cursors),
+    ),
+    api.counts({ restaurantId }),
     currentAbility(context),
     productApi(context).restaurants.get({ restaurantId }),
   ]);
   const t = translatorOf(context);
-  const writing = { context, path, mayChange: ability.can("update", "Reply"), zone: restaurant.timeZone };
-  return {
-    rows: page.data.map((entry) => rowOf(writing, entry)),
-    states: (["all", ...outboxStates] as const).map((key) => ({
+  const { number } = formatsOf(languageOf(context));
+  const writing = { context, reviewsPath, mayChange: ability.can("update", "Reply"), zone: restaurant.timeZone };
+  const choiceOf = (key: Choice) => {
+    const count = key === "all" ? null : (counts[key] ?? 0);
+    return {
       key,
-      label: key === "all" ? t("outbox:all") : t(`outbox:states.${key}`),
+      label: key === "all" ? t("outbox:allStates") : t(`outbox:states.${key}`),
+      count: count ? number(count) : null,
       to: at(key),
       isCurrent: key === current,
-    })),
+    };
+  };
+  return {
+    rows: page.data.map((entry) => rowOf(writing, entry)),
+    states: viewStates.map(choiceOf),
+    others: otherStates.map(choiceOf),
+    isEverything: current === "all",
     links: {
       self: at(current),
-      back: path,
+      reviews: reviewsPath,
       pages: pageLinks(page.pagination, (cursors) => at(current, cursors)),
     },
   };
@@ -68,4 +90,4 @@ export async function loadOutbox(context: Context, url: URL, restaurantId: strin
 /** One row of a restaurant's list. */
 export type OutboxRow = ReturnType<typeof rowOf>;
 
-export type OutboxListData = NonNullable<Awaited<ReturnType<typeof loadOutbox>>>;
+export type OutboxListData = Awaited<ReturnType<typeof loadOutbox>>;

@@ -2,12 +2,16 @@ import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { clockTimeIn } from "#app/lib/zoned-time.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { restaurantMoment } from "#app/services/request/reader-clock.server.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
 import { type OutboxEvent, type OutboxItem, unresolvedStates } from "#contract/outbox/schemas.ts";
 import { connectionNames, type PlatformFailure } from "#contract/platforms/schemas.ts";
 import type { OutboxIntent } from "./intents.ts";
 import type { SendTimes } from "./send-time.server.ts";
 import { sendTimesOf } from "./send-time.server.ts";
+
+/** Meaning of a colour (app/ui/badge.tsx). */
+export type Tone = "accent" | "brass" | "danger" | "info" | "neutral";
 
 /** An outbox item for one reader. */
 export type OutboxItemView = {
@@ -16,7 +20,7 @@ export type OutboxItemView = {
   /** A sentence about the state; `countdown` splits it where it holds a running time. */
   text: string;
   countdown: { before: string; after: string; seconds: number } | null;
-  tone: "accent" | "brass" | "danger" | "info" | "neutral";
+  tone: Tone;
   /** What the platform shows instead. */
   remoteText: string | null;
   exact: string;
@@ -37,7 +41,7 @@ export type OutboxPresenter = {
 };
 
 const tones: Record<OutboxItem["state"], OutboxItemView["tone"]> = {
-  queued: "brass",
+  queued: "neutral",
   sending: "info",
   sent: "info",
   in_review: "info",
@@ -60,7 +64,7 @@ export const countdownText = (seconds: number): string =>
 /** A later time is shown by its date. */
 const countdownSecondsMax = 3600;
 
-/** When an item leaves, with the restaurant's zone; null where that is soon. */
+/** When an item leaves, by the restaurant's clock; null where that is soon. */
 export function leavesAt(
   context: Readonly<RouterContextProvider>,
   sendAfter: string,
@@ -68,7 +72,7 @@ export function leavesAt(
   now = Date.now(),
 ): string | null {
   if (secondsUntil(sendAfter, now) <= countdownSecondsMax) return null;
-  return `${formatsOf(languageOf(context)).moment(sendAfter, timeZone)} (${timeZone})`;
+  return restaurantMoment(context, sendAfter, timeZone);
 }
 
 function sentenceKey(item: OutboxItem, now: number) {

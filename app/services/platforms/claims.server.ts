@@ -16,19 +16,15 @@ export type ClaimView = Awaited<ReturnType<typeof claimViews>>[number];
 
 /** Claims that wait for the reader's decision: who claims which listing, and its page. */
 export async function claimViews(context: Context) {
-  const [{ data: claims }, { data: offers }] = await Promise.all([
-    productApi(context).platforms.claims({}),
-    productApi(context).platforms.offers({}),
-  ]);
+  const { data: claims } = await productApi(context).platforms.claims({});
   const t = textsIn(context, "platforms");
   const formats = formatsOf(languageOf(context));
   return claims.map((claim) => {
     const { restaurant, claimedBy: person } = claim;
     const asked = { person, restaurant: restaurant.name, organization: claim.organization.name };
-    const isSandbox = offers.some(({ key, isSandbox }) => key === claim.key && isSandbox);
     return {
       id: `${restaurant._id} ${claim.key}`,
-      platform: platformView({ key: claim.key, isSandbox }),
+      platform: platformView(claim),
       externalId: claim.externalId,
       restaurantId: restaurant._id,
       restaurantName: restaurant.name,

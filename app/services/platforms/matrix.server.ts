@@ -12,7 +12,7 @@ import { connectionPath, platformView } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Query = typeof matrixList.defaults;
-export const shows = ["all", "broken", "expiring", "healthy", "none"] as const;
+export const shows = ["all", "broken", "expiring", "waiting", "healthy", "none"] as const;
 
 /** The page of the matrix for an address, with the addresses of its links. */
 async function pageOf(context: Context, url: URL) {

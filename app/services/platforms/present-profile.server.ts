@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { type Formats, formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { failureView } from "#app/services/platforms/present.server.ts";
-import { type Language, localeOf } from "#contract/languages.ts";
+import { type Language, writtenLocaleOf } from "#contract/languages.ts";
 import type { PlatformProfile, ProfileFields } from "#contract/platforms/profiles.ts";
 import { type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
 
@@ -14,7 +14,7 @@ type FieldView = { label: string; shown: string[]; own: string[] | null };
 /** Consecutive days with equal hours are one line: "lun.–ven. 12:00–14:30". */
 function hourLines(slots: readonly WeeklySlot[], language: Language): string[] {
   const { timeOfDay } = formatsOf(language);
-  const dayName = new Intl.DateTimeFormat(localeOf[language], { weekday: "short", timeZone: "UTC" });
+  const dayName = new Intl.DateTimeFormat(writtenLocaleOf[language], { weekday: "short", timeZone: "UTC" });
   // 5 January 2026 was a Monday.
   const names = weekdays.map((_, at) => dayName.format(Date.UTC(2026, 0, 5 + at)));
   const texts = weekdays.map((day) =>

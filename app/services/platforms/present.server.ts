@@ -1,10 +1,11 @@
 import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
-import type { Connection, ListingState } from "#contract/platforms/connections.ts";
+import type { Connection } from "#contract/platforms/connections.ts";
 import {
   type ConnectionKey,
   connectionNames,
+  type ListingState,
   type PagePermission,
   type PlatformFailure,
 } from "#contract/platforms/schemas.ts";
@@ -16,10 +17,9 @@ export type PlatformHealthView = PlatformView & { state: ListingState; to?: stri
 type Context = Readonly<RouterContextProvider>;
 
 /** A platform by its name. */
-export const platformView = ({ key, isSandbox }: { key: ConnectionKey; isSandbox: boolean }) => ({
+export const platformView = ({ key }: { key: ConnectionKey }) => ({
   key,
   name: connectionNames[key],
-  isSandbox,
 });
 
 /** "lire les avis, répondre aux avis": the uses of a permission. A use without a text here keeps the platform's name. */
@@ -71,7 +71,7 @@ export function lastOkText(context: Context, lastOkAt: string | null): string {
   return lastOkAt ? formatsOf(languageOf(context)).ago(lastOkAt) : translatorOf(context)("platforms:connection.never");
 }
 
-/** A platform by name; `isSandbox` is shown wherever it is named. */
+/** A platform by name. */
 export type PlatformView = ReturnType<typeof platformView>;
 
 /** A platform's last refusal, in words, with its own code for the support. */

@@ -6,10 +6,11 @@ import { ProductApiError } from "./product-api-error.server.ts";
 /** A flag without a response by then is missing; no older value replaces it (docs/decisions/193). */
 const flagWaitMs = 100;
 
-type Flags = Readonly<Record<string, boolean>>;
+/** Experiment flags; a missing one is off. */
+export type Flags = Readonly<Record<string, boolean>>;
 
 /** The flags of the signed-in user, in one call: those returned in time, none otherwise. */
-async function findFlags(context: Readonly<RouterContextProvider>): Promise<Flags> {
+export async function findFlags(context: Readonly<RouterContextProvider>): Promise<Flags> {
   const returned = productApi(context)
     .experiments.flags({})
     .then(({ data }): Flags => data)

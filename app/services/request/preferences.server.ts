@@ -1,5 +1,6 @@
 import { type Cookie, createCookie } from "react-router";
 import { z } from "zod";
+import { openGroupsCookieName } from "#app/lib/open-groups.ts";
 import { isZone, unknownZone, zoneCookieName } from "#app/lib/reader-zone.ts";
 import { Language } from "#contract/languages.ts";
 import { isOverTls } from "./transport.server.ts";
@@ -19,6 +20,9 @@ export const languageCookie = createCookie("language", options);
 export const themeCookie = createCookie("theme", options);
 export const sidenavCookie = createCookie("sidenav", options);
 
+const openGroupsCookie = createCookie(openGroupsCookieName, options);
+export const demoGuideCookie = createCookie("demo-guide", options);
+
 const zoneCookie = createCookie(zoneCookieName, options);
 
 /** The `Set-Cookie` value that stores a preference. */
@@ -35,15 +39,29 @@ export async function sidenavOf(request: Request): Promise<Sidenav> {
   return Sidenav.catch("open").parse(await sidenavCookie.parse(request.headers.get("Cookie")));
 }
 
-/** The reader's time zone, as a page with scripts stored it; UTC without one. */
-export async function readerZoneOf(request: Request): Promise<string> {
-  const zone: unknown = await zoneCookie.parse(request.headers.get("Cookie"));
-  return isZone(zone) ? zone : unknownZone;
+/** Groups of the navigation that the reader left open; a page with scripts stores them. */
+export async function openGroupsOf(request: Request): Promise<string[]> {
+  const kept: unknown = await openGroupsCookie.parse(request.headers.get("Cookie"));
+  return z.array(z.string()).catch([]).parse(kept);
 }
+
+/** True if the reader has put the demo's guided line away. */
+export const isDemoGuideAway = async (request: Request): Promise<boolean> =>
+  (await demoGuideCookie.parse(request.headers.get("Cookie"))) === "away";
+
+/** The reader's time zone, as a page with scripts stored it; null without one. */
+export async function knownZoneOf(request: Request): Promise<string | null> {
+  const zone: unknown = await zoneCookie.parse(request.headers.get("Cookie"));
+  return isZone(zone) ? zone : null;
+}
+
+/** The same, UTC where it is not known. */
+export const readerZoneOf = async (request: Request): Promise<string> => (await knownZoneOf(request)) ?? unknownZone;
 
 /** Values that the switches may send. */
 export const PreferenceInput = z.object({
   language: Language.optional(),
   theme: Theme.optional(),
   sidenav: Sidenav.optional(),
+  demoGuide: z.literal("away").optional(),
 });

@@ -13,23 +13,29 @@ import {
   type ValueOf,
 } from "./form-action.server.ts";
 import { FormProblem } from "./form-problem.server.ts";
+import { productApi } from "./product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Fields with the scope that a form saves for, and the versions it shows. */
 const ScopedFields = z.object({
-  scope: z.enum(["organization", "restaurant"]).catch("restaurant"),
+  /** `everywhere`: for the organization, by somebody who was asked and said yes. */
+  scope: z.enum(["organization", "restaurant", "everywhere"]).catch("restaurant"),
   expectedRestaurantVersion: z.coerce.number().int().min(0).catch(0),
   expectedOrganizationVersion: z.coerce.number().int().min(0).catch(0),
 });
 /** The scope a setting is saved for, and the versions the writer saw. */
 export type Scoped = { scope: "organization" | "restaurant"; versions: SettingVersions };
 
-const scopedOf = (form: FormData): Scoped => {
+const scopedOf = (form: FormData): Scoped & { isConfirmed: boolean } => {
   const { scope, expectedRestaurantVersion, expectedOrganizationVersion } = ScopedFields.parse(
     Object.fromEntries(form),
   );
-  return { scope, versions: { restaurant: expectedRestaurantVersion, organization: expectedOrganizationVersion } };
+  return {
+    scope: scope === "everywhere" ? "organization" : scope,
+    isConfirmed: scope !== "organization",
+    versions: { restaurant: expectedRestaurantVersion, organization: expectedOrganizationVersion },
+  };
 };
 
 type Change = { by: string; at: string | null };
@@ -48,9 +54,30 @@ export type ScopedSetting<Stored, Args = object> = {
   values?(stored: Stored): Record<string, string>;
 };
 
-/** Makes forms of such settings: each has scope and versions, and on a conflict shows who was first and what they wrote. */
+/** Route arguments of the screens of a restaurant. */
+type AtRestaurant = { params: { restaurantId: string } };
+
+/** How many restaurants a setting of the organization is for. */
+async function restaurantCountOf({ context, params }: Acting<AtRestaurant>): Promise<number> {
+  const [{ data: restaurant }, { data: organizations }] = await Promise.all([
+    productApi(context).restaurants.get(params),
+    productApi(context).organizations.list({}),
+  ]);
+  return organizations.find(({ _id }) => _id === restaurant.organizationId)?.restaurantCount ?? 1;
+}
+
+/** Asks before a setting is saved for several restaurants: the form comes back as it was typed, with their number. */
+async function askFirst(acting: Acting<AtRestaurant>): Promise<void> {
+  const count = await restaurantCountOf(acting);
+  if (count > 1) throw new FormProblem({ status: 422, values: { restaurantCount: String(count) } });
+}
+
+/**
+ * Makes forms of such settings: each has scope and versions, asks before it saves for a whole organization, and on a conflict shows who was
+ * first and what they wrote.
+ */
 export const scopedIntentAt =
-  <Args = object>() =>
+  <Args extends AtRestaurant>() =>
   <Stored, Schema extends z.ZodType, Done>(
     setting: ScopedSetting<Stored, Acting<Args>>,
     init: IntentInit<Schema, Done, Acting<Args> & Scoped>,
@@ -59,7 +86,10 @@ export const scopedIntentAt =
     const { toast, to, refuse } = init;
     return formIntentAt<Args>()({
       ...init,
-      run: (value, acting) => init.run(value, scoped(acting)),
+      run: async (value, acting) => {
+        if (!scopedOf(acting.form).isConfirmed) await askFirst(acting);
+        return init.run(value, scoped(acting));
+      },
       toast: toast && ((t, done, acting) => toast(t, done, scoped(acting))),
       to: typeof to === "function" ? (acting) => to(scoped(acting)) : to,
       refuse: async (error, acting) =>

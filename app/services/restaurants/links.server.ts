@@ -24,16 +24,6 @@ export function restaurantHome(role: string, restaurantId: string): string {
   return reviewTemplatesOf(restaurantId);
 }
 
-/** The id of a record in a screen's address and everything after it, since records belong to one restaurant. */
-const recordAndBelow = /\/[0-9a-f]{8}-[0-9a-f-]{27}(?:\/.*)?$/i;
-
-/** The screen of another restaurant that corresponds to the present one, if this role may open it. */
-export function sameScreenOf(role: string, restaurantId: string, screen: string | undefined): string {
-  const isOpen = screen?.startsWith("/resources/") || mayEnterRestaurantSections(role);
-  if (!screen || !isOpen) return restaurantHome(role, restaurantId);
-  return `${href("/restaurants/:restaurantId", { restaurantId })}${screen.replace(recordAndBelow, "")}`;
-}
-
 /** The restaurant's unanswered reviews, on the screen this role may enter; null without one. */
 export function findWorkPath(role: string, restaurantId: string): string | null {
   if (mayEnterRestaurantSections(role)) return reviewsPath(restaurantId, toAnswerFilters);

@@ -33,7 +33,11 @@ export async function loadRestaurants(context: Readonly<RouterContextProvider>, 
       pages: pageLinks(page.pagination, (cursors) => at({}, cursors)),
       // Another view of the same page.
       views: { cards: at({ view: "cards" }, here), table: at({ view: "table" }, here) },
-      sorts: { name: at({ sort: "name" }), rating: at({ sort: "rating" }), work: at({ sort: "work" }) },
+      // For the heads of the columns; cards have none.
+      sorts:
+        query.view === "table"
+          ? { name: at({ sort: "name" }), rating: at({ sort: "rating" }), work: at({ sort: "work" }) }
+          : null,
       clear: at({ ...everything, active: "true" }),
       all: at({ ...everything, active: "all" }),
     },

@@ -11,10 +11,9 @@ import {
   restaurantHome,
 } from "#app/services/restaurants/links.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
-import { platformNames } from "#contract/platforms/schemas.ts";
+import { type ConnectionKey, connectionNames, type ListingState } from "#contract/platforms/schemas.ts";
 import type { RestaurantSummary } from "#contract/restaurants/schemas.ts";
 import type { PlatformHealthView } from "../platforms/present.server.ts";
-import { productApi } from "../request/product-api.server.ts";
 
 /** A restaurant for the list: in the reader's language, with addresses this role may enter. */
 export type RestaurantRow = {
@@ -24,7 +23,8 @@ export type RestaurantRow = {
   /** The public name, if it differs. */
   publicName: string | null;
   city: string;
-  organization: string;
+  /** Null where the reader sees only one. */
+  organization: string | null;
   isActive: boolean;
   to: string;
   /** Links to its resources, for a role that enters no screen of it with a navigation. */
@@ -32,11 +32,15 @@ export type RestaurantRow = {
   hasReviews: boolean;
   rating: { value: number; text: string; inWords: string; count: string } | null;
   work: { text: string; count: string; to: string | null } | null;
-  platforms: string;
+  /** Its listings with the state of their connections. */
+  listings: { key: ConnectionKey; name: string; state: ListingState }[];
+  logo: string | null;
+  /** Averages of twelve times 30 days, and in words where they lead; null without two of them. */
+  trend: { values: (number | null)[]; inWords: string } | null;
   /** Connections that must be renewed. */
   lost: PlatformHealthView[];
   /** When reviews were last read: time since then, and exactly. */
-  updated: { ago: string; at: string } | null;
+  updated: { text: string; at: string } | null;
 };
 
 /** One for all rows, so that a page contains it once. */
@@ -46,11 +50,11 @@ const none: readonly ResourceLink[] = [];
 export async function rowsOf(
   context: Readonly<RouterContextProvider>,
   restaurants: readonly RestaurantSummary[],
+  { namesOrganization }: { namesOrganization: boolean },
 ): Promise<RestaurantRow[]> {
   const { role } = await currentUser(context);
   const t = textsIn(context, "restaurants");
   const formats = formatsOf(languageOf(context));
-  const sandboxKeys = await sandboxKeysFor(context, restaurants);
   return restaurants.map((restaurant) => {
     const { _id: id, unansweredReviewCount: waiting, reviewsLastUpdate } = restaurant;
     return {
@@ -58,7 +62,7 @@ export async function rowsOf(
       name: restaurant.internalName ?? restaurant.name,
       publicName: restaurant.internalName === null ? null : restaurant.name,
       city: [restaurant.address.postalCode, restaurant.address.locality].filter(Boolean).join(" "),
-      organization: restaurant.organization.name,
+      organization: namesOrganization ? restaurant.organization.name : null,
       isActive: restaurant.active,
       to: restaurantHome(role, id),
       resources: mayEnterRestaurantSections(role) ? none : resourcesOf(id),
@@ -72,35 +76,37 @@ export async function rowsOf(
               count: formats.number(waiting),
               to: findWorkPath(role, id),
             },
-      platforms: platformsOf(restaurant, t),
-      lost: lostOf(restaurant, role, sandboxKeys),
-      updated: reviewsLastUpdate ? { ago: formats.ago(reviewsLastUpdate), at: reviewsLastUpdate } : null,
+      listings: restaurant.listings.map(({ key, state }) => ({ key, name: connectionNames[key], state })),
+      logo: restaurant.logo,
+      trend: trendOf(restaurant, t, formats),
+      lost: lostOf(restaurant, role),
+      updated: reviewsLastUpdate
+        ? { text: t("updated", { ago: formats.ago(reviewsLastUpdate) }), at: reviewsLastUpdate }
+        : null,
     };
   });
 }
 
 /** Leads to the page to renew them, for those who may go there. */
-function lostOf(restaurant: RestaurantSummary, role: string, sandboxKeys: ReadonlySet<string>): PlatformHealthView[] {
+function lostOf(restaurant: RestaurantSummary, role: string): PlatformHealthView[] {
   const to = mayEnterRestaurantSections(role) ? connectionPath(restaurant._id) : undefined;
   return restaurant.lostConnectionKeys.map((key) => ({
-    ...platformView({ key, isSandbox: sandboxKeys.has(key) }),
+    ...platformView({ key }),
     state: "needs_reconnect" as const,
     to,
   }));
 }
 
-/** Platforms in the sandbox; read only where one is about to be named with a failure. */
-async function sandboxKeysFor(context: Readonly<RouterContextProvider>, restaurants: readonly RestaurantSummary[]) {
-  if (restaurants.every(({ lostConnectionKeys }) => lostConnectionKeys.length === 0)) return new Set<string>();
-  return new Set<string>(
-    (await productApi(context).platforms.offers({})).data.filter(({ isSandbox }) => isSandbox).map(({ key }) => key),
-  );
-}
-
-/** Their names in one line; a separator never begins a line. */
-function platformsOf({ platformKeys }: RestaurantSummary, t: TFunction<"restaurants">): string {
-  const names = platformKeys.map((key) => (key === "private" ? t("privateReviews") : platformNames[key]));
-  return names.map((name) => name.replaceAll(" ", "\u00a0")).join("\u00a0· ");
+function trendOf(
+  { ratingTrend }: RestaurantSummary,
+  t: TFunction<"restaurants">,
+  formats: ReturnType<typeof formatsOf>,
+): RestaurantRow["trend"] {
+  const known = ratingTrend.filter((rating) => rating !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (known.length < 2 || first === undefined || last === undefined) return null;
+  const ends = { first: formats.shortRating(first), last: formats.shortRating(last) };
+  return { values: ratingTrend, inWords: t("trend", ends) };
 }
 
 function ratingOf(

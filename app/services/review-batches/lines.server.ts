@@ -1,5 +1,5 @@
-import { formatsOf } from "#app/lib/formats.ts";
-import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { restaurantClock } from "#app/services/request/reader-clock.server.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
 import { type BatchRow, batchObstacles, type ReviewBatch } from "#contract/review-batches/schemas.ts";
 import { platformLabel } from "../reviews/present.server.ts";
@@ -42,14 +42,14 @@ function outcomeOf(t: T, row: BatchRow, isReply: boolean, shown: { platform: str
 }
 
 /** Why a row is or was not done, and notices about it. Texts of guests and replies are quoted. */
-function remarksOf(t: T, row: BatchRow): Remark[] {
+function remarksOf(t: T, row: BatchRow, platform: string): Remark[] {
   const { problem, notice, reason, detail } = row;
   const why = row.outcome ? reason : problem;
   const remarks: Remark[] = [];
   if (why)
     remarks.push({
       tone: row.outcome === "unchanged" ? "neutral" : "danger",
-      text: t(`review-batches:reasons.${why}`, { detail: detail ?? "" }),
+      text: t(`review-batches:reasons.${why}`, { detail: detail ?? "", platform }),
       quote: why === "similar" ? detail : null,
     });
   if (notice && !row.outcome)
@@ -84,13 +84,12 @@ function effectOf(t: T, action: ReviewBatch["action"], row: BatchRow, names: Rea
 export function linesOf(target: BatchTarget, batch: ReviewBatch, list: string, names: ReadonlyMap<string, string>) {
   const { context, restaurantId } = target;
   const t = translatorOf(context);
-  const formats = formatsOf(languageOf(context));
   const isReply = batch.action?.kind === "reply" || batch.action?.kind === "draft";
   const isClosed = (row: BatchRow) => batchObstacles.some((one) => one === row.problem);
   return batch.rows.map((row) => {
     const { review } = row;
     const platform = platformLabel(review.platformKey, t("reviews:platform.private"));
-    const time = (iso: string) => formats.time(iso, review.restaurantTimeZone);
+    const time = (iso: string) => restaurantClock(context, iso, review.restaurantTimeZone);
     return {
       id: review._id,
       to: `${list}${list.includes("?") ? "&" : "?"}review=${review._id}`,
@@ -101,7 +100,7 @@ export function linesOf(target: BatchTarget, batch: ReviewBatch, list: string, n
       language: review.language ?? undefined,
       answerState: review.answerState,
       effect: effectOf(t, batch.action, row, names),
-      remarks: remarksOf(t, row),
+      remarks: remarksOf(t, row, platform),
       isOpen: batch.state === "planned" && !isClosed(row),
       isChosen: row.isChosen,
       text: row.text,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
-import { type Language, localeOf } from "#contract/languages.ts";
+import { type Language, writtenLocaleOf } from "#contract/languages.ts";
 import {
   reportFileFaults,
   reportFileHeaders,
@@ -23,7 +23,11 @@ export function sizeText(language: Language, bytes: number): string {
     bytes < mebibyte
       ? (["kilobyte", Math.max(1, bytes / kibibyte), 0] as const)
       : (["megabyte", bytes / mebibyte, 1] as const);
-  const format = new Intl.NumberFormat(localeOf[language], { style: "unit", unit, maximumFractionDigits: digits });
+  const format = new Intl.NumberFormat(writtenLocaleOf[language], {
+    style: "unit",
+    unit,
+    maximumFractionDigits: digits,
+  });
   return format.format(value);
 }
 

@@ -55,10 +55,10 @@ function tagView(context: Context, tag: ManagedTag, reviews: string) {
     precision:
       automaticCount === 0
         ? null
-        : t("tags.precision", {
-            kept: formats.number(kept),
-            all: formats.number(automaticCount),
-            share: formats.share(kept, automaticCount),
+        : t(kept === automaticCount ? "tags.kept" : "tags.corrected", {
+            count: automaticCount,
+            formatted: formats.number(automaticCount),
+            removed: formats.number(automaticCount - kept),
           }),
     retagging: retagged && {
       ...retagged,

@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { type Formats, formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { restaurantClock } from "#app/services/request/reader-clock.server.ts";
 import type { PlatformFailure, PlatformKey } from "#contract/platforms/schemas.ts";
 import { type ReviewFetchState, reportOrdered } from "#contract/platforms/schemas.ts";
 import type { RestaurantState } from "#contract/synchronisation/schemas.ts";
@@ -50,7 +51,13 @@ export type SynchronisationView = {
 
 type Context = Readonly<RouterContextProvider>;
 type Translator = ReturnType<typeof translator>;
-type Tools = { t: Translator; formats: Formats; isMany: boolean; mayConnect: boolean };
+type Tools = {
+  t: Translator;
+  formats: Formats;
+  isMany: boolean;
+  mayConnect: boolean;
+  clock(iso: string, zone: string): string;
+};
 
 const translator = (context: Context) => textsIn(context, "synchronisation");
 const isOpen = ({ status }: ReviewFetchState) => status === "PENDING" || status === "ASYNC";
@@ -83,7 +90,7 @@ function stateText(state: ReviewFetchState, zone: string, tools: Tools): string 
   const { t, formats } = tools;
   const kind = kindOf(state);
   if (kind === "waiting") return t("state.waiting");
-  if (kind === "reading" && state.retryAt) return t("state.again", { time: formats.time(state.retryAt, zone) });
+  if (kind === "reading" && state.retryAt) return t("state.again", { time: tools.clock(state.retryAt, zone) });
   if (kind === "reading") return t("state.reading", { count: state.seenCount, text: formats.number(state.seenCount) });
   if (kind === "failed") return t("state.failed");
   if (kind === "done") return resultText(state, tools);
@@ -154,7 +161,8 @@ export function synchronisationView(
   restaurants: readonly RestaurantState[],
   { isMany, mayStart, mayConnect }: { isMany: boolean; mayStart: boolean; mayConnect: boolean },
 ): Omit<SynchronisationView, "startsItself"> {
-  const tools = { t: translator(context), formats: formatsOf(languageOf(context)), isMany, mayConnect };
+  const clock = (iso: string, zone: string) => restaurantClock(context, iso, zone);
+  const tools = { t: translator(context), formats: formatsOf(languageOf(context)), isMany, mayConnect, clock };
   const all = restaurants.flatMap((restaurant) =>
     Object.values(restaurant.currentState.reviews.fetched).map((state) => ({ restaurant, state })),
   );

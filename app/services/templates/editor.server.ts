@@ -49,6 +49,7 @@ async function restaurantsOf(context: Context, restaurantId: string) {
   do {
     const page = await productApi(context).restaurants.list({
       organizationId,
+      fields: "name,internalName",
       active: "all",
       sort: "name",
       pageSize: pageSizeMax,

@@ -19,7 +19,7 @@ export type TemplatePick = {
   templateId: string;
   /** Notes for the writer: which template, a missing language, unfilled variables. */
   notes: string[];
-  /** The fitting ones first; empty where none was asked for. */
+  /** Templates to choose from, the fitting ones first; empty unless they were asked for, or none fits. */
   choices: { id: string; name: string; fits: boolean }[];
 };
 
@@ -54,6 +54,20 @@ function notesOf(context: Context, filled: FilledTemplate, isAfterText: boolean)
   ].filter((note) => note !== null);
 }
 
+/** The templates for a review, the fitting ones first. */
+async function choicesFor(context: Context, reviewId: string): Promise<TemplatePick["choices"]> {
+  const { data } = await productApi(context).templates.choices({ reviewId });
+  return data.map(({ _id: id, name, fits }) => ({ id, name, fits }));
+}
+
+/** The reply form as it is, with the templates to choose from. */
+export async function listTemplates(context: Context, form: PickForm, reviewId: string): Promise<TemplatePick> {
+  const { text, filled, templateVariantId: variantId = "" } = form;
+  const choices = await choicesFor(context, reviewId);
+  const notes = choices.length > 0 ? [] : [translatorOf(context)("template-picker:none")];
+  return { text, filled, variantId, templateId: "", notes, choices };
+}
+
 /** The reply form after a template was asked for: the chosen one, else the one that fits the review best. */
 export async function pickTemplate(
   context: Context,
@@ -61,18 +75,15 @@ export async function pickTemplate(
   { reviewId, wantedId }: { reviewId: string; wantedId: string | null },
 ): Promise<TemplatePick> {
   const t = translatorOf(context);
-  const [{ data: choices }, filled] = await Promise.all([
-    productApi(context).templates.choices({ reviewId }),
-    fillTemplate(context, reviewId, wantedId),
-  ]);
-  const shown = { choices: choices.map(({ _id: id, name, fits }) => ({ id, name, fits })) };
+  const filled = await fillTemplate(context, reviewId, wantedId);
   const typed = typedByHand(form);
   if (!filled) {
+    const choices = await choicesFor(context, reviewId);
     const note = t(choices.length > 0 ? "template-picker:noneFits" : "template-picker:none");
-    return { ...shown, text: form.text, filled: "", variantId: "", templateId: "", notes: [note] };
+    return { choices, text: form.text, filled: "", variantId: "", templateId: "", notes: [note] };
   }
   return {
-    ...shown,
+    choices: [],
     text: typed === "" ? filled.text : `${typed}\n\n${filled.text}`,
     filled: filled.text,
     variantId: filled.variantId,

@@ -3,9 +3,10 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Language } from "#contract/languages.ts";
 import { platformNames } from "#contract/platforms/schemas.ts";
+import { refusedLine, refusingPlatforms } from "#contract/reviews/refused-words.ts";
 import type { TemplateKind } from "#contract/templates/schemas.ts";
 import type { TemplatePreview } from "#contract/templates/texts.ts";
-import { isTemplateVariable } from "#contract/templates/variables.ts";
+import { fillPlaceholders, isTemplateVariable } from "#contract/templates/variables.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { contentOf } from "./draft.server.ts";
 
@@ -20,7 +21,14 @@ export type PreviewView = {
     languageName: string;
     /** True for the version the chosen review would get. */
     isPicked: boolean;
-    texts: { key: number; pieces: PreviewPiece[]; unfilledText: string | null; fallbacksText: string | null }[];
+    texts: {
+      key: number;
+      pieces: PreviewPiece[];
+      unfilledText: string | null;
+      fallbacksText: string | null;
+      /** Platforms that would refuse it, and the words they refuse; null when all take it. */
+      refused: { platforms: string[]; words: string } | null;
+    }[];
   }[];
 };
 
@@ -48,8 +56,22 @@ function labelOf(context: Context, review: TemplatePreview["reviews"][number]): 
   return [author, stars, formatsOf(languageOf(context)).ago(review.publishedAt)].join(" · ");
 }
 
+/** What platforms put in place of these variables, where the restaurant has neither. */
+const usual = { phone: "+33 4 91 00 11 22", link: "https://restaurant.example" };
+
+/** Which platforms refuse a filled text of a review template. A number or a link that nothing fills here is one elsewhere. */
+function refusedOf(text: string, kind: TemplateKind) {
+  if (kind !== "review") return null;
+  const read = fillPlaceholders(text, (name) => (name === "phone" || name === "link" ? usual[name] : null));
+  const keys = refusingPlatforms(read);
+  const [first] = keys;
+  if (!first) return null;
+  const platforms = keys.map((key) => (key === "private" ? key : platformNames[key]));
+  return { platforms, words: refusedLine(read, first) ?? "" };
+}
+
 /** The preview in the reader's language, the version the chosen review would get first. */
-function viewOf(context: Context, { reviews, language, versions }: TemplatePreview): PreviewView {
+function viewOf(context: Context, kind: TemplateKind, { reviews, language, versions }: TemplatePreview): PreviewView {
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));
   const [review] = reviews;
@@ -77,6 +99,7 @@ function viewOf(context: Context, { reviews, language, versions }: TemplatePrevi
           pieces: piecesOf(text),
           unfilledText: name("templates:preview.unfilled", unfilled),
           fallbacksText: name("templates:preview.fallbacks", fallbacksUsed),
+          refused: refusedOf(text, kind),
         })),
       }))
       .sort((a, b) => Number(b.isPicked) - Number(a.isPicked)),
@@ -104,5 +127,5 @@ export async function previewOf(
     ratings: ratings.length > 0 ? ratings : [0, 1, 2, 3, 4, 5],
     ...(reviewId ? { reviewId } : {}),
   };
-  return viewOf(context, (await productApi(context).templates.preview(input)).data);
+  return viewOf(context, target.kind, (await productApi(context).templates.preview(input)).data);
 }

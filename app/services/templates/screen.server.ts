@@ -13,6 +13,8 @@ type Context = Readonly<RouterContextProvider>;
 /** One screen with two kinds: templates of replies, and of messages. */
 export type TemplatesTarget = { kind: TemplateKind; restaurantId: string };
 
+const kinds: readonly TemplateKind[] = ["review", "message"];
+
 /** The address of a restaurant's templates of a kind. */
 export const templatesPath = ({ kind, restaurantId }: TemplatesTarget): string =>
   kind === "review"
@@ -37,6 +39,7 @@ export async function loadTemplateList(context: Context, url: URL, target: Templ
   const narrowing = templateList.changed(query).filter((name) => name !== "sort");
   return {
     kind: target.kind,
+    kinds: kinds.map((kind) => ({ kind, to: templatesPath({ ...target, kind }), isShown: kind === target.kind })),
     title: t(`templates:title.${target.kind}`),
     intro: t(`templates:intro.${target.kind}`),
     query,

@@ -7,13 +7,15 @@ import type { TemplateEditorData } from "#app/services/templates/editor.server.t
 import type { PreviewView } from "#app/services/templates/preview.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { ArrowLeft, Check } from "#app/ui/icons/lucide.tsx";
+import { Check } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import { Deletion } from "./deletion.tsx";
 import { Preview } from "./preview.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
+import { useLivePreview } from "./use-live-preview.ts";
 
 type Result = FormResult<PreviewView> | undefined;
 type Props = { data: TemplateEditorData; result: Result };
@@ -24,16 +26,17 @@ export function TemplateEditorScreen({ data, result }: Props) {
   const isBusy = useNavigation().state !== "idle";
   const { shown, changeLists } = useListOperations(result);
   const version = typedValue(result, "version") ?? String(data.draft.version);
-  const preview = result?.value ?? data.preview;
+  const live = useLivePreview(data.links.self);
+  const preview = live.preview ?? result?.value ?? data.preview;
   return (
-    <div className="grid gap-5">
-      <title>{`${data.title} · Comptoir`}</title>
-      <Head data={data} />
+    <Page title={data.title} state={data.origin && <Badge tone={data.origin.tone}>{data.origin.text}</Badge>}>
+      <Facts data={data} />
       {data.asksDeletion && <Deletion data={data} />}
       <Message result={result} />
       <Form
         method="post"
         onSubmit={changeLists}
+        onInput={data.may.update ? live.onInput : undefined}
         action={data.links.self}
         preventScrollReset
         className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]"
@@ -67,7 +70,7 @@ export function TemplateEditorScreen({ data, result }: Props) {
           <Preview preview={preview} mayAsk={data.may.update} kind={data.kind} />
         </div>
       </Form>
-    </div>
+    </Page>
   );
 }
 
@@ -81,18 +84,10 @@ function SaveByEnter() {
   );
 }
 
-function Head({ data }: { data: TemplateEditorData }) {
-  const { t } = useTranslation("templates");
+/** Its use, and its relation to a wider template. */
+function Facts({ data }: { data: TemplateEditorData }) {
   return (
-    <div className="grid gap-2">
-      <Link to={data.links.list} className="link inline-flex w-fit items-center gap-1 text-sm">
-        <ArrowLeft aria-hidden />
-        {t(`title.${data.kind}`)}
-      </Link>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h1 className="[overflow-wrap:anywhere]">{data.title}</h1>
-        {data.origin && <Badge tone={data.origin.tone}>{data.origin.text}</Badge>}
-      </div>
+    <div className="grid gap-2 empty:hidden">
       {data.facts.length > 0 && (
         <p className="facts text-soft text-sm">
           {data.facts.map((fact) => (

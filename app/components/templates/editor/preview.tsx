@@ -32,7 +32,7 @@ export function Preview({ preview, kind, mayAsk }: Props) {
         )}
         {mayAsk && (
           <div>
-            <Button size="small" name="intent" value="preview" formNoValidate>
+            <Button size="small" name="intent" value="preview" formNoValidate className="in-data-hydrated:hidden">
               {t("preview.show")}
             </Button>
           </div>
@@ -77,6 +77,19 @@ function Version({ version, isAlone }: { version: PreviewView["versions"][number
               {text.pieces.map(({ key, isOpen, text: words }) => (isOpen ? <mark key={key}>{words}</mark> : words))}
             </p>
             {text.unfilledText && <p className="field-error">{text.unfilledText}</p>}
+            {text.refused && (
+              <p className="flex flex-wrap items-center gap-1 text-sm">
+                <span>{t("preview.refusedBy")}</span>
+                {text.refused.platforms.map((platform) => (
+                  <Badge key={platform} tone="danger">
+                    {platform}
+                  </Badge>
+                ))}
+                <span className="min-w-0 wrap-anywhere">
+                  {t("preview.refusedWords", { words: text.refused.words })}
+                </span>
+              </p>
+            )}
             {text.fallbacksText && <p className="text-soft text-sm">{text.fallbacksText}</p>}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { type FormResult, fieldState } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -7,8 +7,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { ArrowLeft, Check, FileUp } from "#app/ui/icons/lucide.tsx";
+import { Check, FileUp } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 
 type Result = NonNullable<TemplateImportView["result"]>;
@@ -18,19 +19,11 @@ export function TemplateImportScreen({ view, result }: { view: TemplateImportVie
   const { t } = useTranslation("templates");
   const { result: checked } = view;
   return (
-    <div className="grid gap-5">
-      <title>{`${t("import.title")} · Comptoir`}</title>
-      <div className="grid gap-2">
-        <Link to={view.links.list} className="link inline-flex w-fit items-center gap-1 text-sm">
-          <ArrowLeft aria-hidden />
-          {view.listTitle}
-        </Link>
-        <h1 className="[overflow-wrap:anywhere]">{checked?.fileName ?? t("import.title")}</h1>
-        {!checked && <p className="max-w-prose text-soft">{t("import.intro")}</p>}
-      </div>
+    <Page title={checked?.fileName ?? t("import.title")} documentTitle={t("import.title")} width="form">
+      {!checked && <p>{t("import.intro")}</p>}
       {checked && <Outcome result={checked} />}
       <FileForm view={view} result={result} />
-    </div>
+    </Page>
   );
 }
 

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
@@ -9,6 +9,8 @@ import { rowsOf } from "#app/services/imports/rows.server.ts";
 import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { type Cursors, pageAddress } from "#contract/lists/list-query.ts";
 import type { Route } from "./+types/list.ts";
 import { ImportForm } from "./import-form.tsx";
@@ -39,18 +41,15 @@ export default function ImportListRoute({ loaderData, actionData }: Route.Compon
   const { t } = useTranslation("imports");
   const { rows, pages, ...choices } = loaderData;
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <title>{`${t("title")} · Comptoir`}</title>
-      <div>
-        <h1>{t("title")}</h1>
-        <p className="max-w-prose text-soft">{t("intro")}</p>
-        <Link to={href("/admin/imports/review")} className="link">
-          {t("enter.title")}
-        </Link>
-      </div>
+    <Page
+      title={t("title")}
+      primary={<LinkButton to={href("/admin/imports/review")}>{t("enter.title")}</LinkButton>}
+      className="grid-cols-1"
+    >
+      {rows.length === 0 && <p className="max-w-prose text-soft">{t("intro")}</p>}
       <ImportForm choices={choices} result={result} />
       <ImportHistory rows={rows} />
       <ListPages links={pages} label={t("history.pages")} byTime />
-    </div>
+    </Page>
   );
 }

@@ -10,12 +10,16 @@ import {
   type RestaurantChoice,
 } from "#app/services/imports/enter-review.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
-import { ArrowLeft, Building2 } from "#app/ui/icons/lucide.tsx";
+import { Building2 } from "#app/ui/icons/lucide.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { Route } from "./+types/review.ts";
 import { ReviewForm } from "./review-form.tsx";
 
-export const handle = { namespaces: ["imports", "lists"] } satisfies RouteHandle;
+export const handle = {
+  namespaces: ["imports", "lists"],
+  parent: () => ({ to: href("/admin/imports"), nav: "imports" }),
+} satisfies RouteHandle;
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadEnterReview(context, url);
 
@@ -25,18 +29,10 @@ export default function EnterReviewRoute({ loaderData: { choice, form }, actionD
   const result = useFormResult(actionData);
   const { t } = useTranslation("imports");
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <title>{`${t("enter.title")} · Comptoir`}</title>
-      <div>
-        <Link to={href("/admin/imports")} className="link inline-flex items-center gap-1">
-          <ArrowLeft aria-hidden />
-          {t("result.back")}
-        </Link>
-        <h1 className="pt-2">{t("enter.title")}</h1>
-        <p className="max-w-prose text-soft">{t("enter.intro")}</p>
-      </div>
+    <Page title={t("enter.title")} width="form">
+      <p className="max-w-prose text-soft">{t("enter.intro")}</p>
       {form ? <ReviewForm form={form} result={result} /> : <Choice choice={choice} />}
-    </div>
+    </Page>
   );
 }
 

@@ -22,7 +22,7 @@ export function MatrixFilters({ query, links, organizations, platforms }: Props)
       }}
     >
       {organizations.length > 1 && (
-        <Field label={t("matrix.organization")} hideLabel className="flex-1 basis-44">
+        <Field label={t("matrix.organization")} hideLabel>
           <Select
             name="organization"
             defaultValue={query.organizationId}
@@ -30,7 +30,7 @@ export function MatrixFilters({ query, links, organizations, platforms }: Props)
           />
         </Field>
       )}
-      <Field label={t("matrix.platform")} hideLabel className="flex-1 basis-40">
+      <Field label={t("matrix.platform")} hideLabel>
         <Select
           name="key"
           defaultValue={query.key}

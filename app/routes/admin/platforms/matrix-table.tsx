@@ -6,7 +6,7 @@ import type { MatrixRowView } from "#app/services/platforms/matrix.server.ts";
 import type { PlatformView } from "#app/services/platforms/present.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import type { ListingState } from "#contract/platforms/connections.ts";
+import type { ListingState } from "#contract/platforms/schemas.ts";
 
 type Props = { rows: readonly MatrixRowView[]; columns: readonly PlatformView[] };
 type Listing = MatrixRowView["listings"][string];

@@ -10,7 +10,8 @@ import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Mail, SearchX } from "#app/ui/icons/lucide.tsx";
-import { Segmented } from "#app/ui/navigation.tsx";
+import { Tabs } from "#app/ui/navigation.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { Route } from "./+types/route.ts";
 import { Claims } from "./claims.tsx";
@@ -40,22 +41,23 @@ export default function PlatformsManagementRoute({ loaderData, actionData }: Rou
   const { t: lists } = useTranslation("lists");
   const { query, links, claims, rows, columns, counts, organizations, platforms } = loaderData;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <title>{`${t("matrix.title")} · Comptoir`}</title>
-      <div>
-        <h1>{t("matrix.title")}</h1>
-        <p className="text-soft">{t("matrix.intro")}</p>
-      </div>
-      {claims.length > 0 && <Claims claims={claims} action={links.self} />}
-      <Segmented
-        label={t("matrix.show")}
-        options={links.shows.map(({ show, to }) => ({
-          to,
-          label: `${t(`matrix.shows.${show}`)} ${counts[show]}`,
-          current: query.show === show,
-        }))}
-      />
-      <MatrixFilters query={query} links={links} organizations={organizations} platforms={platforms} />
+    <Page
+      title={t("matrix.title")}
+      views={
+        <Tabs
+          label={t("matrix.show")}
+          tabs={links.shows.map(({ show, to }) => ({
+            to,
+            label: `${t(`matrix.shows.${show}`)} ${counts[show]}`,
+            current: query.show === show,
+          }))}
+        />
+      }
+      filters={<MatrixFilters query={query} links={links} organizations={organizations} platforms={platforms} />}
+    >
+      {claims.length > 0 && (query.show === "all" || query.show === "waiting") && (
+        <Claims claims={claims} action={links.self} />
+      )}
       <FormMessage result={result} />
       {rows.length === 0 ? (
         <EmptyState
@@ -79,6 +81,6 @@ export default function PlatformsManagementRoute({ loaderData, actionData }: Rou
         </Form>
       )}
       <ListPages links={links.pages} />
-    </div>
+    </Page>
   );
 }

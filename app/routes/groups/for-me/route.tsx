@@ -4,8 +4,9 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { type ForMeData, loadForMe } from "#app/services/review-work/for-me.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Inbox } from "#app/ui/icons/lucide.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { Route } from "./+types/route.ts";
@@ -25,33 +26,35 @@ export async function action({ context }: Route.ActionArgs) {
 export default function ForMeRoute({ loaderData: { rows, hasUnseen } }: Route.ComponentProps) {
   const { t } = useTranslation("for-me");
   return (
-    <>
-      <title>{`${t("title")} · Comptoir`}</title>
-      <div className="grid gap-5">
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <div>
-            <h1>{t("title")}</h1>
-            <p className="text-soft">{t("intro")}</p>
-          </div>
-          {hasUnseen && (
-            <Form method="post">
-              <Button size="small">{t("allSeen")}</Button>
-            </Form>
-          )}
-        </div>
-        {rows.length === 0 ? (
-          <EmptyState className="card" icon={<Inbox aria-hidden />} title={t("none")}>
-            {t("noneText")}
-          </EmptyState>
-        ) : (
-          <ul className="card grid">
-            {rows.map((row) => (
-              <Telling key={row.id} row={row} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </>
+    <Page
+      title={t("title")}
+      state={rows.length === 0 ? undefined : t(hasUnseen ? "unseen" : "seen")}
+      primary={
+        hasUnseen && (
+          <Form method="post">
+            <Button>{t("allSeen")}</Button>
+          </Form>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState
+          className="card"
+          icon={<Inbox aria-hidden />}
+          title={t("none")}
+          actions={<LinkButton to={href("/groups/reputation/reviews")}>{t("toReviews")}</LinkButton>}
+        >
+          <p>{t("noneText")}</p>
+          <p className="pt-2">{t("example")}</p>
+        </EmptyState>
+      ) : (
+        <ul className="card grid">
+          {rows.map((row) => (
+            <Telling key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </Page>
   );
 }
 

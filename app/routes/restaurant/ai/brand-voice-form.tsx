@@ -62,6 +62,7 @@ export function BrandVoiceForm({ data, result: anyResult }: Props) {
               mayShare={may.updateOrganization}
               save={t("brandVoice.save")}
               saveAll={t("brandVoice.saveAll")}
+              result={result}
             />
           )}
         </fieldset>

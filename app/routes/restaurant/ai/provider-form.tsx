@@ -19,21 +19,28 @@ export function ProviderForm({ data, result: anyResult }: { data: AiScreenData; 
         <input type="hidden" name="intent" value="provider" />
         <ExpectedVersions versions={versions.provider} result={result} />
         <fieldset disabled={!may.updateProvider} className="grid gap-4">
-          <RadioGroup
-            legend={t("provider.title")}
-            hideLegend
-            name="provider"
-            options={model ? [none, endpoint] : [none]}
-            defaultValue={model ? (typedValue(result, "provider") ?? provider) : "none"}
-          />
+          {model && (
+            <RadioGroup
+              legend={t("provider.title")}
+              hideLegend
+              name="provider"
+              options={[none, endpoint]}
+              defaultValue={typedValue(result, "provider") ?? provider}
+            />
+          )}
           {model && isSwitchedOff && (
             <p>{t(may.updateOrganization ? "provider.switchedOffMine" : "provider.switchedOff")}</p>
           )}
-          {!model && <p className="text-soft">{t("provider.missing")}</p>}
+          {!model && <p>{t(data.isAdmin ? "provider.missingAdmin" : "provider.missing")}</p>}
           {model && may.updateProvider && (
-            <SaveForScope mayShare={may.updateOrganization} save={t("provider.save")} saveAll={t("provider.saveAll")} />
+            <SaveForScope
+              mayShare={may.updateOrganization}
+              save={t("provider.save")}
+              saveAll={t("provider.saveAll")}
+              result={result}
+            />
           )}
-          {!may.updateProvider && <p className="text-soft">{t("provider.readOnly")}</p>}
+          {model && !may.updateProvider && <p className="text-soft">{t("provider.readOnly")}</p>}
         </fieldset>
       </Form>
     </Card>

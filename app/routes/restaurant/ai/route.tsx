@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Part } from "#app/components/errors/part.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ExpectedVersion, SettingScope } from "#app/components/forms/scoped-setting.tsx";
@@ -6,9 +7,10 @@ import { type FormResult, resultFor } from "#app/lib/form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { aiIntents } from "#app/services/ai/actions.server.ts";
-import { type AiScreenData, loadAiScreen, tabs } from "#app/services/ai/screen.server.ts";
+import { type AiScreenData, loadAiScreen } from "#app/services/ai/screen.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/route.ts";
 import { Bench } from "./bench.tsx";
 import { BrandVoiceForm } from "./brand-voice-form.tsx";
@@ -20,7 +22,7 @@ import { ProviderForm } from "./provider-form.tsx";
 export const handle = { namespaces: ["ai", "drafts", "lists"] } satisfies RouteHandle;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return { ...(await loadAiScreen(context, params.restaurantId, url)), tabKeys: [...tabs] };
+  return loadAiScreen(context, params.restaurantId, url);
 }
 
 export const action = formAction({ intents: aiIntents });
@@ -31,13 +33,11 @@ export default function AiSettingsRoute({ loaderData, actionData }: Route.Compon
   const { name, tab, self, tabKeys, content } = loaderData;
   const bench = resultFor(result, "bench")?.value ?? null;
   return (
-    <>
-      <title>{`${t("title")} · ${name} · Comptoir`}</title>
-      <div className="grid gap-5">
-        <div>
-          <h1>{t("title")}</h1>
-          <p className="text-soft">{t("intro", { name })}</p>
-        </div>
+    <Page
+      title={t("title")}
+      documentTitle={`${t("title")} · ${name}`}
+      width="form"
+      views={
         <Tabs
           label={t("tabs.label")}
           tabs={tabKeys.map((key) => ({
@@ -46,26 +46,33 @@ export default function AiSettingsRoute({ loaderData, actionData }: Route.Compon
             current: key === tab,
           }))}
         />
-        <FormMessage result={result} />
-        <Part of={content}>
-          {(data) => (
-            <>
-              {tab === "brandVoice" && (
-                <>
-                  <Scope data={data} result={result} />
-                  <BrandVoiceForm data={data} result={result} />
-                  <ProviderForm data={data} result={result} />
-                </>
-              )}
-              {tab === "facts" && <FactsSheet data={data} result={result} />}
-              <Part of={data.learning}>{(learning) => <Habits learning={learning} may={data.may} />}</Part>
-              {tab === "bench" && <Bench data={data} rows={bench} />}
-              <Part of={data.ledger}>{(ledger) => <Credits ledger={ledger} credits={data.credits} />}</Part>
-            </>
-          )}
-        </Part>
-      </div>
-    </>
+      }
+    >
+      <FormMessage result={result} />
+      <Part of={content}>
+        {(data) => (
+          <>
+            {tab === "brandVoice" && (
+              <>
+                <p>
+                  {t("truth")}{" "}
+                  <Link to={data.automations} className="link">
+                    {t("toAutomations")}
+                  </Link>
+                </p>
+                <Scope data={data} result={result} />
+                <BrandVoiceForm data={data} result={result} />
+                <ProviderForm data={data} result={result} />
+              </>
+            )}
+            {tab === "facts" && <FactsSheet data={data} result={result} />}
+            <Part of={data.learning}>{(learning) => <Habits learning={learning} may={data.may} />}</Part>
+            {tab === "bench" && <Bench data={data} rows={bench} />}
+            <Part of={data.ledger}>{(ledger) => <Credits ledger={ledger} credits={data.credits} />}</Part>
+          </>
+        )}
+      </Part>
+    </Page>
   );
 }
 
@@ -82,8 +89,7 @@ function Scope({ data: { scope, may, versions }, result }: { data: AiScreenData;
   );
   return (
     <SettingScope
-      label={t(`scope.${scope}`)}
-      tone={isOwn ? "accent" : "neutral"}
+      isOwn={isOwn}
       change={isOwn && may.updateProvider ? { intent: "inherit", label: t("scope.inherit"), fields } : null}
     />
   );

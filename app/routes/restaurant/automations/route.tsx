@@ -1,15 +1,20 @@
 import { lazy, Suspense } from "react";
+import { Form } from "react-router";
 import { Part } from "#app/components/errors/part.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import { SettingScope } from "#app/components/forms/scoped-setting.tsx";
+import { ExpectedVersions, Question, SettingScope } from "#app/components/forms/scoped-setting.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
+import { isRefusedPart } from "#app/lib/refused-part.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { automationIntents, refuseAutomations } from "#app/services/automations/actions.server.ts";
 import { type AutomationScreenData, loadAutomations } from "#app/services/automations/screen.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Plus } from "#app/ui/icons/lucide.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/route.ts";
 import { DryRun } from "./dry-run.tsx";
 import { History } from "./history.tsx";
@@ -34,13 +39,21 @@ export default function AutomationsRoute({ loaderData, actionData }: Route.Compo
   const { t } = useTranslation("automations");
   const { name, tab, self, tabKeys, content } = loaderData;
   return (
-    <>
-      <title>{`${t("title")} · ${name} · Comptoir`}</title>
-      <div className="grid gap-5">
-        <div>
-          <h1>{t("title")}</h1>
-          <p className="max-w-prose text-soft">{t("intro", { name })}</p>
-        </div>
+    <Page
+      title={t("title")}
+      documentTitle={`${t("title")} · ${name}`}
+      width="form"
+      primary={
+        tab === "rules" &&
+        !isRefusedPart(content) &&
+        content.may.update &&
+        !content.editing && (
+          <LinkButton variant="primary" to={`${self}?rule=new`} icon={<Plus aria-hidden />}>
+            {t("rules.new")}
+          </LinkButton>
+        )
+      }
+      views={
         <Tabs
           label={t("tabs.label")}
           tabs={tabKeys.map((key) => ({
@@ -49,30 +62,68 @@ export default function AutomationsRoute({ loaderData, actionData }: Route.Compo
             current: key === tab,
           }))}
         />
-        <FormMessage result={result} />
-        <Part of={content}>
-          {(data) => (
-            <>
-              {tab === "rules" && !data.editing && <Rules data={data} result={result} />}
-              <Suspense>{data.editing && <RuleEditor key={data.editing.id} data={data} result={result} />}</Suspense>
-              <Part of={data.runs}>{(runs) => <Runs runs={runs} may={data.may} />}</Part>
-              {tab === "dry-run" && <DryRun data={data} />}
-              <Part of={data.history}>{(history) => <History data={data} history={history} />}</Part>
-            </>
-          )}
-        </Part>
-      </div>
-    </>
+      }
+    >
+      <FormMessage result={result} />
+      <Part of={content}>
+        {(data) => (
+          <>
+            {tab === "rules" && !data.editing && <Rules data={data} result={result} />}
+            <Suspense>{data.editing && <RuleEditor key={data.editing.id} data={data} result={result} />}</Suspense>
+            <Part of={data.runs}>{(runs) => <Runs runs={runs} may={data.may} />}</Part>
+            {tab === "dry-run" && <DryRun data={data} />}
+            <Part of={data.history}>{(history) => <History data={data} history={history} />}</Part>
+          </>
+        )}
+      </Part>
+    </Page>
   );
 }
 
 function Rules({ data, result }: { data: AutomationScreenData; result: FormResult | undefined }) {
   return (
     <>
+      {data.question && <SwitchOn question={data.question} data={data} />}
       <Scope data={data} />
       <RuleList data={data} />
       <SafetyForm data={data} result={result} />
     </>
+  );
+}
+
+/** Asks before a rule answers guests at several restaurants. */
+function SwitchOn({
+  question,
+  data,
+}: {
+  question: NonNullable<AutomationScreenData["question"]>;
+  data: AutomationScreenData;
+}) {
+  const { t } = useTranslation("automations");
+  return (
+    <Form method="post">
+      <ExpectedVersions versions={data.versions} result={undefined} />
+      <input type="hidden" name="ruleId" value={question.ruleId} />
+      <input type="hidden" name="confirmed" value="1" />
+      <Question
+        title={question.title}
+        actions={
+          <>
+            <Button autoFocus name="intent" value="onHere">
+              {t("ask.here")}
+            </Button>
+            <Button variant="primary" name="intent" value="on">
+              {question.confirm}
+            </Button>
+            <LinkButton variant="ghost" to={data.self}>
+              {t("ask.cancel")}
+            </LinkButton>
+          </>
+        }
+      >
+        {question.forecast} {t("ask.hereHint")}
+      </Question>
+    </Form>
   );
 }
 
@@ -83,8 +134,8 @@ function Scope({ data: { scope, may, followerCount } }: { data: AutomationScreen
   const intent = isOwn ? "leaveOwn" : "makeOwn";
   return (
     <SettingScope
-      label={scope === "organization" ? t("scope.organization", { count: followerCount }) : t(`scope.${scope}`)}
-      tone={isOwn ? "accent" : scope === "organization" ? "info" : "neutral"}
+      isOwn={isOwn}
+      count={followerCount}
       change={may.update ? { intent, label: t(`scope.${intent}`), fields: null } : null}
     >
       {!may.update && <p className="text-soft">{t("scope.readOnly")}</p>}

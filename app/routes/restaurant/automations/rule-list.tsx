@@ -14,7 +14,7 @@ import { EmptyState } from "#app/ui/states.tsx";
 export function RuleList({ data }: { data: AutomationScreenData }) {
   const { t } = useTranslation("automations");
   const submit = useSubmit();
-  const { rules, self, may, versions } = data;
+  const { rules, may, versions } = data;
   const drag = useDragOrder(
     rules.map(({ id }) => id),
     (ids) => {
@@ -26,14 +26,9 @@ export function RuleList({ data }: { data: AutomationScreenData }) {
       void submit(form, { method: "post", preventScrollReset: true });
     },
   );
-  const create = may.update && (
-    <LinkButton variant="primary" to={`${self}?rule=new`}>
-      {t("rules.new")}
-    </LinkButton>
-  );
   if (rules.length === 0)
     return (
-      <EmptyState className="card" title={t("rules.none")} actions={create}>
+      <EmptyState className="card" title={t("rules.none")}>
         {t("rules.noneText")}
       </EmptyState>
     );
@@ -44,7 +39,6 @@ export function RuleList({ data }: { data: AutomationScreenData }) {
         <p className="text-soft">
           {t("rules.order")} {drag.isReady && may.update && rules.length > 1 && t("rules.orderDrag")}
         </p>
-        {create}
       </div>
       <ol className="grid gap-3">
         {inOrder.map((rule, at) => (

@@ -12,10 +12,10 @@ import { currentAbility } from "#app/services/request/current-user.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { loadPart } from "#app/services/request/parts.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
+import { Page } from "#app/ui/page.tsx";
 import { pageSizeMax } from "#contract/paging.ts";
 import type { Route } from "./+types/route.ts";
 import { ConfirmDisconnection } from "./confirm-disconnection.tsx";
-import { ConnectionCard } from "./connection-card.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
 
 export const handle = { namespaces: ["platforms", "credentials"], formsLeadTo: "consent" } satisfies RouteHandle;
@@ -70,40 +70,26 @@ export default function ConnectionRoute({ loaderData, actionData }: Route.Compon
   const { t } = useTranslation("platforms");
   const { waiting, linked, available, byHand, mayManage, leaving, refused, restaurantId, name } = loaderData;
   const shared = { restaurantId, mayManage, result };
-  const groups = [
-    [t("connection.waiting"), waiting],
-    [t("connection.connected"), linked],
-  ] as const;
   const rows = (group: ConnectionView[]) =>
     group.map((row) => <ConnectionRow key={row.platform.key} row={row} {...shared} />);
+  const connected = t("connection.connectedCount", { count: linked.length });
   return (
-    <div className="grid gap-6">
-      <title>{`${t("connection.title")} · ${name} · Comptoir`}</title>
-      <div>
-        <h1>{t("connection.title")}</h1>
-        <p className="max-w-prose text-soft">{t("connection.intro")}</p>
-      </div>
+    <Page
+      title={t("connection.title")}
+      documentTitle={`${t("connection.title")} · ${name}`}
+      state={refused.connections ? undefined : connected}
+    >
       <FormMessage result={result} />
       <Part of={refused.connections} />
       <Part of={refused.profiles} />
       <Part of={refused.accounts} />
       {leaving && mayManage && <ConfirmDisconnection row={leaving} restaurantId={restaurantId} />}
-      {groups
-        .filter(([, cards]) => cards.length > 0)
-        .map(([title, cards]) => (
-          <section key={title} className="grid gap-3" aria-label={title}>
-            <h2>{title}</h2>
-            <div className="grid items-start gap-4 xl:grid-cols-2">
-              {cards.map((row) => (
-                <ConnectionCard key={row.platform.key} row={row} {...shared} />
-              ))}
-            </div>
-          </section>
-        ))}
-      {available.length > 0 && (
-        <section className="grid gap-3" aria-labelledby="available">
-          <h2 id="available">{t("connection.available")}</h2>
-          <div className="card">{rows(available)}</div>
+      {waiting.length + linked.length + available.length > 0 && (
+        <section className="card" aria-labelledby="platforms">
+          <h2 id="platforms" className="sr-only">
+            {t("connection.direct")}
+          </h2>
+          {rows([...waiting, ...linked, ...available])}
         </section>
       )}
       {byHand.length > 0 && (
@@ -118,6 +104,6 @@ export default function ConnectionRoute({ loaderData, actionData }: Route.Compon
           <div className="card">{rows(byHand)}</div>
         </details>
       )}
-    </div>
+    </Page>
   );
 }

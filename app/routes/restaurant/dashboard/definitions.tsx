@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
 
-const terms = ["toAnswer", "rating", "newReviews", "response", "weeks"] as const;
+const terms = ["toAnswer", "rating", "fall", "newReviews", "response", "weeks"] as const;
 
 /** How each figure is counted. */
 export function Definitions() {

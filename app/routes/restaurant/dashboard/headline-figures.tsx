@@ -12,6 +12,11 @@ export function HeadlineFigures({ figures }: { figures: Figures }) {
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <Stat label={t("toAnswer.label")} value={toAnswer.text} to={toAnswer.to}>
         {toAnswer.oldest ?? t("toAnswer.none")}
+        {toAnswer.refused && (
+          <Link to={toAnswer.refused.to} className="link relative block w-fit text-danger">
+            {toAnswer.refused.text}
+          </Link>
+        )}
         {toAnswer.pending && (
           <Link to={toAnswer.pending.to} className="link relative block w-fit">
             {toAnswer.pending.text}

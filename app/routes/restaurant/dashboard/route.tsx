@@ -12,6 +12,7 @@ import { loadPart } from "#app/services/request/parts.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { MessageSquareText, PenLine } from "#app/ui/icons/lucide.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { mayEnterAdminArea } from "#contract/abilities.ts";
 import type { Dashboard } from "#contract/dashboards/schemas.ts";
@@ -20,6 +21,7 @@ import { Definitions } from "./definitions.tsx";
 import { Distribution } from "./distribution.tsx";
 import { HeadlineFigures } from "./headline-figures.tsx";
 import { HoursToday } from "./hours-today.tsx";
+import { RatingFall } from "./rating-fall.tsx";
 import { Weeks } from "./weeks.tsx";
 
 export const handle = { namespaces: ["dashboard"] } satisfies RouteHandle;
@@ -32,8 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     currentUser(context),
   ]);
   const t = textsIn(context, "dashboard");
-  const formats = formatsOf(languageOf(context));
-  const tools = { restaurantId, t, formats };
+  const language = languageOf(context);
+  const tools = { restaurantId, t, formats: formatsOf(language), language };
   return {
     name: restaurant.internalName ?? restaurant.name,
     address: restaurant.address.formattedAddress,
@@ -55,21 +57,22 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { name, address, hours, mayImport } = loaderData;
   const figures = shownPart(loaderData.figures);
   return (
-    <>
-      <title>{`${t("title")} · ${name} · Comptoir`}</title>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-5">
-        <div>
-          <h1>{t("title")}</h1>
-          <p className="text-soft">{address}</p>
-        </div>
-        {figures && figures.toAnswer.count > 0 && (
+    <Page
+      title={t("title")}
+      documentTitle={`${t("title")} · ${name}`}
+      state={address}
+      primary={
+        figures &&
+        figures.toAnswer.count > 0 && (
           <LinkButton to={figures.toAnswer.to} variant="primary" icon={<PenLine aria-hidden />}>
             {t("toAnswer.action")}
           </LinkButton>
-        )}
-      </div>
+        )
+      }
+    >
       {figures ? (
         <div className="grid gap-4">
+          {figures.fall && <RatingFall fall={figures.fall} />}
           <HeadlineFigures figures={figures} />
           <div className="grid items-start gap-4 xl:grid-cols-3">
             <Weeks weeks={figures.weeks} />
@@ -87,7 +90,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
           <HoursToday hours={hours} />
         </div>
       )}
-    </>
+    </Page>
   );
 }
 

@@ -5,6 +5,9 @@ import { Card } from "#app/ui/card.tsx";
 import { BarChart, LineChart } from "#app/ui/charts.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 
+/** The scale of ratings. */
+const stars = [1, 2, 3, 4, 5].map((value) => ({ value, text: String(value) }));
+
 /** Twelve weeks as two charts, and as a table whose rows link to the reviews. */
 export function Weeks({ weeks }: { weeks: Figures["weeks"] }) {
   const { t } = useTranslation("dashboard");
@@ -31,7 +34,7 @@ export function Weeks({ weeks }: { weeks: Figures["weeks"] }) {
     <Card title={t("weeks.title")} className="xl:col-span-2">
       <BarChart points={counts} summary={weeks.summary} />
       <h3 className="pt-4 pb-1 text-soft">{t("weeks.ratings")}</h3>
-      <LineChart points={ratings} summary={t("weeks.ratings")} min={1} max={5} />
+      <LineChart points={ratings} summary={t("weeks.ratings")} min={1} max={5} marks={stars} />
       <details className="pt-3">
         <summary className="link w-fit">{t("weeks.asTable")}</summary>
         <Table caption={t("weeks.title")} className="mt-2">

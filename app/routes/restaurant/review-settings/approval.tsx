@@ -1,10 +1,9 @@
 import { Form } from "react-router";
-import { ExpectedVersions } from "#app/components/forms/scoped-setting.tsx";
+import { ExpectedVersions, SaveForScope } from "#app/components/forms/scoped-setting.tsx";
 import { type FormResult, isTicked, resultFor } from "#app/lib/form-result.ts";
 import type { Shown } from "#app/lib/refused-part.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReviewSettingsData } from "#app/services/review-settings/screen.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 
@@ -35,7 +34,11 @@ export function Approval({ data, result: anyResult }: { data: Data; result: Form
             />
           ))}
           <div className="pt-2">
-            {mayChange ? <Button variant="primary">{t("approval.save")}</Button> : t("approval.readOnly")}
+            {mayChange ? (
+              <SaveForScope mayShare save={null} saveAll={t("approval.save")} result={result} />
+            ) : (
+              t("approval.readOnly")
+            )}
           </div>
         </fieldset>
       </Form>

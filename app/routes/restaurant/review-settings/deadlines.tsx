@@ -45,7 +45,11 @@ export function Deadlines({ data, name, result: anyResult }: Props) {
               { value: "clock", label: t("deadlines.clock"), hint: t("deadlines.clockHint") },
             ]}
           />
-          {may.update ? <SaveFor mayShare={may.updateOrganization} /> : <p>{t("deadlines.readOnly")}</p>}
+          {may.update ? (
+            <SaveFor mayShare={may.updateOrganization} result={result} />
+          ) : (
+            <p>{t("deadlines.readOnly")}</p>
+          )}
         </fieldset>
       </Form>
     </Card>

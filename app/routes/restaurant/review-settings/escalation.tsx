@@ -67,7 +67,11 @@ export function Escalation({ data, result: anyResult }: Props) {
               ...data.takers.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-          {may.update ? <SaveFor mayShare={may.updateOrganization} /> : <p>{t("escalation.readOnly")}</p>}
+          {may.update ? (
+            <SaveFor mayShare={may.updateOrganization} result={result} />
+          ) : (
+            <p>{t("escalation.readOnly")}</p>
+          )}
         </fieldset>
       </Form>
     </Card>

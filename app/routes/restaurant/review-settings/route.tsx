@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { Part } from "#app/components/errors/part.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -8,6 +7,7 @@ import { formAction } from "#app/services/request/form-action.server.ts";
 import { reviewSettingsIntents } from "#app/services/review-settings/actions.server.ts";
 import { loadReviewSettings, tabs } from "#app/services/review-settings/screen.server.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/route.ts";
 import { Approval } from "./approval.tsx";
 import { Deadlines } from "./deadlines.tsx";
@@ -25,20 +25,13 @@ export const action = formAction({ intents: reviewSettingsIntents });
 export default function ReviewSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("review-settings");
-  const { name, organizationName, tab, self, tabKeys, tags, deadlines, escalation, approval } = loaderData;
+  const { name, tab, self, tabKeys, tags, deadlines, escalation, approval } = loaderData;
   return (
-    <>
-      <title>{`${t("title")} · ${name} · Comptoir`}</title>
-      <div className="grid gap-5">
-        <div>
-          <h1>{t("title")}</h1>
-          <p className="text-soft">
-            {t("intro", { name, organization: organizationName })}{" "}
-            <Link className="link" to={self.replace(/settings\/reviews$/, "reputation/reviews")}>
-              {t("toReviews")}
-            </Link>
-          </p>
-        </div>
+    <Page
+      title={t("title")}
+      documentTitle={`${t("title")} · ${name}`}
+      width="form"
+      views={
         <Tabs
           label={t("tabs.label")}
           tabs={tabKeys.map((key) => ({
@@ -47,12 +40,13 @@ export default function ReviewSettingsRoute({ loaderData, actionData }: Route.Co
             current: key === tab,
           }))}
         />
-        <FormMessage result={result} />
-        <Part of={tags}>{(data) => <TagList data={data} self={self} result={result} />}</Part>
-        <Part of={deadlines}>{(data) => <Deadlines data={data} name={name} result={result} />}</Part>
-        <Part of={escalation}>{(data) => <Escalation data={data} result={result} />}</Part>
-        <Part of={approval}>{(data) => <Approval data={data} result={result} />}</Part>
-      </div>
-    </>
+      }
+    >
+      <FormMessage result={result} />
+      <Part of={tags}>{(data) => <TagList data={data} self={self} result={result} />}</Part>
+      <Part of={deadlines}>{(data) => <Deadlines data={data} name={name} result={result} />}</Part>
+      <Part of={escalation}>{(data) => <Escalation data={data} result={result} />}</Part>
+      <Part of={approval}>{(data) => <Approval data={data} result={result} />}</Part>
+    </Page>
   );
 }

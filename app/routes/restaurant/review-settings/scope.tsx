@@ -20,8 +20,7 @@ export function Scope({ scope, shared, mayInherit, intent, versions, result }: P
   return (
     <div className="pb-4">
       <SettingScope
-        label={t(`scope.${scope}`)}
-        tone={isOwn ? "accent" : "neutral"}
+        isOwn={isOwn}
         change={isOwn && mayInherit ? inheritForm(intent, t("inherit"), versions, result) : null}
       >
         {shared && <p className="w-full text-soft text-sm">{shared}</p>}
@@ -31,7 +30,7 @@ export function Scope({ scope, shared, mayInherit, intent, versions, result }: P
 }
 
 /** Saves for this restaurant, or for the whole organization for people who may. */
-export function SaveFor({ mayShare }: { mayShare: boolean }) {
+export function SaveFor({ mayShare, result }: { mayShare: boolean; result: FormResult | undefined }) {
   const { t } = useTranslation("review-settings");
-  return <SaveForScope mayShare={mayShare} save={t("saveHere")} saveAll={t("saveAll")} />;
+  return <SaveForScope mayShare={mayShare} save={t("saveHere")} saveAll={t("saveAll")} result={result} />;
 }

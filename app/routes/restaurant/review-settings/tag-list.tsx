@@ -22,11 +22,10 @@ export function TagList({ data, self, result }: Props) {
   usePoll(rows.some(({ retagging }) => retagging) ? pollSeconds : null, revalidate);
   const isNew = result?.intent === "createTag";
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-3">
+    <div className="grid gap-4">
       <Card
         title={t("tags.title")}
         aside={<span className="text-soft">{t("tags.count", { count: rows.length, max })}</span>}
-        className="xl:col-span-2"
       >
         <p className="max-w-prose pb-4 text-soft">{t(mayManage ? "tags.intro" : "tags.readOnly")}</p>
         {rows.length === 0 && <EmptyState title={t("tags.none")}>{t("tags.noneText")}</EmptyState>}

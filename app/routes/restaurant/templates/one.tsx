@@ -1,13 +1,15 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { TemplateEditorScreen } from "#app/components/templates/editor/editor-screen.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { templateListOf } from "#app/lib/template-list.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { templateIntents } from "#app/services/templates/actions.server.ts";
 import { loadTemplateEditor } from "#app/services/templates/editor.server.ts";
 import { kindOf } from "#app/services/templates/screen.server.ts";
 import type { Route } from "./+types/one.ts";
 
-export const handle = { namespaces: ["templates"] } satisfies RouteHandle;
+export const handle = { namespaces: ["templates"], parent: templateListOf } satisfies RouteHandle;
 
 const idOf = (templateId: string): string | null => (templateId === "new" ? null : templateId);
 
@@ -15,6 +17,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const target = { kind: kindOf(url), restaurantId: params.restaurantId };
   return loadTemplateEditor(context, url, target, idOf(params.templateId));
 }
+
+/** A preview changes nothing that is stored. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get("intent") === "preview" ? false : defaultShouldRevalidate;
 
 const act = formAction({ intents: templateIntents });
 

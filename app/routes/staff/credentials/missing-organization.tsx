@@ -11,6 +11,7 @@ import { productApi } from "#app/services/request/product-api.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/choice.tsx";
 import { Building2, Info } from "#app/ui/icons/lucide.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { Id } from "#contract/ids.ts";
 import type { Route } from "./+types/missing-organization.ts";
@@ -55,12 +56,8 @@ export default function MissingOrganizationRoute({ loaderData, actionData }: Rou
       </>
     );
   return (
-    <div className="grid max-w-xl gap-5">
-      <title>{`${t("organization.title")} · Comptoir`}</title>
-      <div>
-        <h1>{t("organization.title")}</h1>
-        <p className="text-soft">{t("organization.text", { account: accountName })}</p>
-      </div>
+    <Page title={t("organization.title")} width="form">
+      <p className="text-soft">{t("organization.text", { account: accountName })}</p>
       <FormMessage result={result} />
       <Form method="post" className="card grid gap-4 p-4 sm:p-5">
         <input type="hidden" name="credential" value={id} />
@@ -77,7 +74,7 @@ export default function MissingOrganizationRoute({ loaderData, actionData }: Rou
           <LinkButton to={href("/credentials")}>{t("organization.later")}</LinkButton>
         </div>
       </Form>
-    </div>
+    </Page>
   );
 }
 

@@ -16,6 +16,7 @@ import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Lock, Plug } from "#app/ui/icons/lucide.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { Id } from "#contract/ids.ts";
 import { type Cursors, pageAddress } from "#contract/lists/list-query.ts";
@@ -56,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { accounts, pages, offers, wanted } = await accountsOf(args);
   const t = textsIn(context, "credentials");
   const ownRights = await loadOwnRights(context, accounts);
-  const rows = accounts.map((account) => credentialView(context, account, offers, ownRights));
+  const rows = accounts.map((account) => credentialView(context, account, ownRights));
   return {
     rows,
     refusedRights: ownRights.refused,
@@ -83,22 +84,17 @@ export const action = formAction({ intents: credentialIntents });
 export default function CredentialListRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("credentials");
-  const title = <title>{`${t("title")} · Comptoir`}</title>;
   if (!loaderData)
     return (
       <>
-        {title}
+        <title>{`${t("title")} · Comptoir`}</title>
         <NoAccess />
       </>
     );
   const { rows, offers, mayConnect, pages, revoking, forgetting, wanted, refusedRights } = loaderData;
   return (
-    <div className="grid gap-5">
-      {title}
-      <div>
-        <h1>{t("title")}</h1>
-        <p className="max-w-prose text-soft">{t("intro")}</p>
-      </div>
+    <Page title={t("title")}>
+      {rows.length === 0 && <p className="max-w-prose text-soft">{t("intro")}</p>}
       <FormMessage result={result} />
       <Part of={refusedRights} />
       {revoking && <ConfirmEnd row={revoking} intent="revoke" />}
@@ -116,7 +112,7 @@ export default function CredentialListRoute({ loaderData, actionData }: Route.Co
         </section>
         <ConnectCard offers={offers} mayConnect={mayConnect} />
       </div>
-    </div>
+    </Page>
   );
 }
 

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { type FormResult, isRefused, isTicked, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -15,9 +16,16 @@ export function ListingList({ data, result }: { data: Data; result: FormResult |
   const isBusy = useNavigation().state !== "idle";
   const { rows, choices, account, remainingCount, remainingText, links } = data;
   const refused = isRefused(result) ? resultFor(result, "add") : undefined;
+  const [tickedCount, setTickedCount] = useState(
+    () =>
+      rows.filter((row, at) => !row.added && isTicked(refused, `additions[${at}].externalId`, row.isTicked, row.id))
+        .length,
+  );
+  const countTicked = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    setTickedCount(currentTarget.querySelectorAll("input[type=checkbox]:checked").length);
   const mayAdd = account.canManage && rows.some(({ added }) => !added);
   return (
-    <Form method="post" action={links.self} className="grid gap-4">
+    <Form method="post" action={links.self} className="grid gap-4" onChange={countTicked}>
       <input type="hidden" name="credential" value={account.id} />
       <ul className="card divide-y divide-line">
         {rows.map((row, at) => (
@@ -33,9 +41,9 @@ export function ListingList({ data, result }: { data: Data; result: FormResult |
         ))}
       </ul>
       {mayAdd && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="sticky-bar">
           <Button variant="primary" name="intent" value="add" icon={<Check aria-hidden />} busy={isBusy}>
-            {t("validate.add")}
+            {tickedCount === 0 ? t("validate.addNone") : t("validate.add", { count: tickedCount })}
           </Button>
           {remainingCount > rows.length && (
             <>

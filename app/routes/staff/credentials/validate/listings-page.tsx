@@ -8,9 +8,10 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { listingsOf } from "#app/services/credentials/listings.server.ts";
 import type { ResultView } from "#app/services/credentials/result.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { ArrowLeft, CircleAlert, CircleCheck, MapPin, RefreshCw } from "#app/ui/icons/lucide.tsx";
+import { CircleAlert, CircleCheck, MapPin, RefreshCw } from "#app/ui/icons/lucide.tsx";
 import { Segmented } from "#app/ui/navigation.tsx";
 import { Banner } from "#app/ui/notices.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ListingList } from "./listing-list.tsx";
 import { Results } from "./results.tsx";
@@ -20,10 +21,29 @@ type Result = FormResult<ResultView> | undefined;
 type Outcome = "connected" | "reconnected" | "shared" | null;
 
 export function ListingsPage(props: { data: Data; outcome: Outcome; result: Result }) {
+  const { t } = useTranslation("credentials");
   const { data, outcome, result } = props;
+  const { account, query } = data;
+  const backTo = query.restaurant
+    ? href("/restaurants/:restaurantId/settings/platforms/connection", { restaurantId: query.restaurant })
+    : null;
   return (
-    <div className="grid gap-5">
-      <Head data={data} />
+    <Page
+      title={t("validate.title")}
+      state={
+        <PlatformLabel platform={account.platform}>
+          {t("validate.of", { platform: account.platform.name, account: account.accountName })}
+        </PlatformLabel>
+      }
+      notice={
+        backTo && (
+          <Link to={backTo} className="link">
+            {t("validate.backToRestaurant")}
+          </Link>
+        )
+      }
+      filters={data.kind === "listings" && <Tools data={data} />}
+    >
       {result?.value ? (
         <Results key={result.value.rows.map(({ id }) => id).join()} result={result.value} />
       ) : (
@@ -32,31 +52,7 @@ export function ListingsPage(props: { data: Data; outcome: Outcome; result: Resu
       <Missing data={data} />
       <FormMessage result={result} />
       {data.kind === "failure" ? <Failure data={data} /> : <Listings data={data} result={result} />}
-    </div>
-  );
-}
-
-function Head({ data: { account, query } }: { data: Data }) {
-  const { t } = useTranslation("credentials");
-  const back = query.restaurant
-    ? {
-        to: href("/restaurants/:restaurantId/settings/platforms/connection", { restaurantId: query.restaurant }),
-        text: t("validate.backToRestaurant"),
-      }
-    : { to: href("/credentials"), text: t("validate.backToAccounts") };
-  return (
-    <div>
-      <Link to={back.to} className="link inline-flex items-center gap-1 text-sm">
-        <ArrowLeft aria-hidden />
-        {back.text}
-      </Link>
-      <h1>{t("validate.title")}</h1>
-      <p className="text-soft">
-        <PlatformLabel platform={account.platform}>
-          {t("validate.of", { platform: account.platform.name, account: account.accountName })}
-        </PlatformLabel>
-      </p>
-    </div>
+    </Page>
   );
 }
 
@@ -116,50 +112,50 @@ function Failure({ data }: { data: Extract<Data, { kind: "failure" }> }) {
 }
 
 function Listings({ data, result }: { data: Extract<Data, { kind: "listings" }>; result: Result }) {
+  const { t } = useTranslation("credentials");
   return (
     <>
-      <Tools data={data} />
-      {data.empty ? <Nothing data={data} /> : <ListingList data={data} result={result} />}
-      <ListPages links={data.pages} />
-    </>
-  );
-}
-
-function Tools({ data }: { data: Extract<Data, { kind: "listings" }> }) {
-  const { t } = useTranslation("credentials");
-  const { query, account, links } = data;
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <ListFilters
-        action={href("/credentials/validate")}
-        at={links.self}
-        search={{ label: t("validate.search"), value: query.search, lengthMax: 120 }}
-        press="search"
-        clear={query.search ? { to: links.clear, all: false } : null}
-        kept={{ credential: account.id, restaurant: query.restaurant, show: query.show === "all" ? "all" : "" }}
-        className="min-w-60 flex-1"
-      />
-      <Segmented
-        label={t("validate.show")}
-        options={[
-          { to: links.shows.new, label: t("validate.showNew"), current: query.show === "new" },
-          { to: links.shows.all, label: t("validate.showAll"), current: query.show === "all" },
-        ]}
-      />
-      <div className="flex basis-full flex-wrap items-center gap-x-3 text-soft text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 text-soft text-sm">
         <strong className="text-ink">{data.countText}</strong>
         {data.listedText}
-        {account.canManage && (
-          <Form method="post" action={links.self}>
+        {data.account.canManage && (
+          <Form method="post" action={data.links.self}>
             <input type="hidden" name="intent" value="refresh" />
-            <input type="hidden" name="credential" value={account.id} />
+            <input type="hidden" name="credential" value={data.account.id} />
             <button type="submit" className="link">
               {t("validate.refresh")}
             </button>
           </Form>
         )}
       </div>
-    </div>
+      {data.empty ? <Nothing data={data} /> : <ListingList key={data.links.self} data={data} result={result} />}
+      <ListPages links={data.pages} />
+    </>
+  );
+}
+
+/** Search and the choice between new and all, in one row. */
+function Tools({ data }: { data: Extract<Data, { kind: "listings" }> }) {
+  const { t } = useTranslation("credentials");
+  const { query, account, links } = data;
+  return (
+    <ListFilters
+      action={href("/credentials/validate")}
+      at={links.self}
+      search={{ label: t("validate.search"), value: query.search, lengthMax: 120 }}
+      press="search"
+      clear={query.search ? { to: links.clear, all: false } : null}
+      kept={{ credential: account.id, restaurant: query.restaurant, show: query.show === "all" ? "all" : "" }}
+      aside={
+        <Segmented
+          label={t("validate.show")}
+          options={[
+            { to: links.shows.new, label: t("validate.showNew"), current: query.show === "new" },
+            { to: links.shows.all, label: t("validate.showAll"), current: query.show === "all" },
+          ]}
+        />
+      }
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -15,6 +16,7 @@ import { ListingsPage } from "./listings-page.tsx";
 export const handle = {
   namespaces: ["credentials", "platforms", "lists"],
   formsLeadTo: "consent",
+  parent: () => ({ to: href("/credentials"), nav: "platforms" }),
 } satisfies RouteHandle;
 
 const shownOutcomes = ["connected", "reconnected", "shared"] as const;
@@ -32,14 +34,8 @@ export const action = formAction({ intents: listingIntents });
 
 export default function ValidateRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
-  const { t } = useTranslation("credentials");
   if (loaderData.kind === "end") return <End end={loaderData} />;
-  return (
-    <>
-      <title>{`${t("validate.title")} · Comptoir`}</title>
-      <ListingsPage data={loaderData} outcome={loaderData.outcome} result={result} />
-    </>
-  );
+  return <ListingsPage data={loaderData} outcome={loaderData.outcome} result={result} />;
 }
 
 function End({ end }: { end: Extract<Route.ComponentProps["loaderData"], { kind: "end" }> }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -12,9 +13,10 @@ type Props = {
   list: RestaurantListState;
   organizations: readonly { value: string; label: string }[];
   offersOwn: boolean;
+  aside: ReactNode;
 };
 
-export function Filters({ list: { query, links, isNarrowed }, organizations, offersOwn }: Props) {
+export function Filters({ list: { query, links, isNarrowed }, organizations, offersOwn, aside }: Props) {
   const { t } = useTranslation("restaurants");
   return (
     <ListFilters
@@ -24,10 +26,10 @@ export function Filters({ list: { query, links, isNarrowed }, organizations, off
       press="search"
       clear={isNarrowed ? { to: links.clear, all: false } : null}
       kept={{ view: query.view === "cards" ? "" : query.view }}
-      className="pb-5"
+      aside={aside}
     >
       {organizations.length > 1 && (
-        <Field label={t("filters.organization")} hideLabel className="flex-1 basis-44">
+        <Field label={t("filters.organization")} hideLabel>
           <Select
             name="organization"
             defaultValue={query.organizationId}
@@ -36,7 +38,7 @@ export function Filters({ list: { query, links, isNarrowed }, organizations, off
         </Field>
       )}
       {(offersOwn || query.ownRestaurants === "true") && (
-        <Field label={t("filters.own")} hideLabel className="flex-1 basis-44">
+        <Field label={t("filters.own")} hideLabel>
           <Select
             name="own"
             defaultValue={query.ownRestaurants}
@@ -44,14 +46,14 @@ export function Filters({ list: { query, links, isNarrowed }, organizations, off
           />
         </Field>
       )}
-      <Field label={t("filters.active")} hideLabel className="flex-1 basis-36">
+      <Field label={t("filters.active")} hideLabel>
         <Select
           name="active"
           defaultValue={query.active}
           options={actives.map((value) => ({ value, label: t(`filters.actives.${value}`) }))}
         />
       </Field>
-      <Field label={t("filters.sort")} hideLabel className="flex-1 basis-48">
+      <Field label={t("filters.sort")} hideLabel>
         <Select
           name="sort"
           defaultValue={query.sort}

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 import { PlatformHealthList } from "#app/components/platforms/health-badge.tsx";
+import { PlatformStateMark } from "#app/components/platforms/platform-mark.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { RestaurantRow } from "#app/services/restaurants/rows.server.ts";
 import { Avatar, Badge } from "#app/ui/badge.tsx";
-import { CircleCheck, Clock } from "#app/ui/icons/lucide.tsx";
+import { Sparkline } from "#app/ui/charts.tsx";
+import { CircleCheck } from "#app/ui/icons/lucide.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
 /** One card per restaurant; the name links to it, the badge to its open work. */
@@ -13,25 +15,26 @@ export function RestaurantCards({ rows }: { rows: readonly RestaurantRow[] }) {
       {rows.map((row) => (
         <li key={row.id} className="card relative flex flex-col gap-3 p-4 hover:border-edge">
           <div className="flex gap-3">
-            <Avatar name={row.name} square className="size-11 text-base" />
+            <Avatar name={row.name} src={row.logo} square className="size-11 text-base" />
             <div className="min-w-0 flex-1 leading-snug">
               <h2 className="text-base">
                 <RestaurantName row={row} className="after:absolute after:inset-0 after:rounded-card" />
               </h2>
-              <p className="truncate text-soft text-sm">{row.publicName ?? row.organization}</p>
-              <p className="truncate text-soft text-sm">
-                {row.publicName ? `${row.city} · ${row.organization}` : row.city}
-              </p>
+              {row.publicName && <p className="truncate text-soft text-sm">{row.publicName}</p>}
+              <p className="truncate text-soft text-sm">{townOf(row)}</p>
             </div>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <Rating row={row} />
+            <Trend row={row} />
+          </div>
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
             <Work row={row} />
           </div>
           <PlatformHealthList platforms={row.lost} />
           <Resources row={row} />
-          <div className="mt-auto flex flex-wrap justify-between gap-x-3 border-line border-t pt-3 text-soft text-sm">
-            <span>{row.platforms}</span>
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t pt-3 text-soft text-sm">
+            <Listings row={row} />
             <Updated row={row} />
           </div>
         </li>
@@ -105,13 +108,30 @@ export function Work({ row: { work, hasReviews }, short }: { row: RestaurantRow;
   );
 }
 
+/** Town and, where the reader sees several, organization. */
+export const townOf = ({ city, organization }: RestaurantRow) => [city, organization].filter(Boolean).join(" · ");
+
+/** Where the rating has come from in a year. */
+export function Trend({ row: { trend } }: { row: RestaurantRow }) {
+  return trend && <Sparkline values={trend.values} summary={trend.inWords} />;
+}
+
+/** The restaurant's platforms, each with the state of its connection; above the link that covers the card, for their names. */
+export function Listings({ row: { listings } }: { row: RestaurantRow }) {
+  const { t } = useTranslation("restaurants");
+  if (listings.length === 0) return <span>{t("noPlatforms")}</span>;
+  return (
+    <ul aria-label={t("columns.platforms")} className="relative flex flex-wrap gap-2 text-lg">
+      {listings.map(({ key, name, state }) => (
+        <li key={key} className="leading-none">
+          <PlatformStateMark platform={key} name={name} state={state} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Updated({ row: { updated } }: { row: RestaurantRow }) {
   const { t } = useTranslation("restaurants");
-  return (
-    <span className="inline-flex flex-none items-center gap-1.5 whitespace-nowrap">
-      <Clock aria-hidden />
-      <span className="sr-only">{t("columns.updated")} </span>
-      {updated ? <time dateTime={updated.at}>{updated.ago}</time> : t("neverUpdated")}
-    </span>
-  );
+  return updated ? <time dateTime={updated.at}>{updated.text}</time> : <span>{t("neverUpdated")}</span>;
 }

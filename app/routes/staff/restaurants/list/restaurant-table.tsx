@@ -5,7 +5,7 @@ import type { RestaurantRow } from "#app/services/restaurants/rows.server.ts";
 import { Avatar } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import { Rating, Resources, RestaurantName, Updated, Work } from "./restaurant-cards.tsx";
+import { Listings, Rating, Resources, RestaurantName, Trend, townOf, Updated, Work } from "./restaurant-cards.tsx";
 
 const wideOnly = "max-md:hidden";
 
@@ -19,15 +19,13 @@ export function RestaurantTable({ rows, list: { query, links } }: Props) {
       <Table caption={t("title")}>
         <thead>
           <tr>
-            <ColumnHead to={links.sorts.name} sorted={query.sort === "name" ? "ascending" : undefined}>
+            <ColumnHead to={links.sorts?.name} sorted={query.sort === "name" ? "ascending" : undefined}>
               {t("columns.name")}
             </ColumnHead>
-            <ColumnHead className={wideOnly}>{t("columns.city")}</ColumnHead>
-            <ColumnHead className={wideOnly}>{t("columns.organization")}</ColumnHead>
-            <ColumnHead to={links.sorts.rating} sorted={query.sort === "rating" ? "descending" : undefined}>
+            <ColumnHead to={links.sorts?.rating} sorted={query.sort === "rating" ? "descending" : undefined}>
               {t("columns.rating")}
             </ColumnHead>
-            <ColumnHead to={links.sorts.work} sorted={query.sort === "work" ? "descending" : undefined}>
+            <ColumnHead to={links.sorts?.work} sorted={query.sort === "work" ? "descending" : undefined}>
               {t("columns.work")}
             </ColumnHead>
             <ColumnHead className={wideOnly}>{t("columns.platforms")}</ColumnHead>
@@ -48,36 +46,41 @@ function Row({ row }: { row: RestaurantRow }) {
   return (
     <tr>
       <td>
-        <div className="flex items-center gap-3 md:min-w-52">
+        <div className="flex items-center gap-3">
           <span className={wideOnly}>
-            <Avatar name={row.name} square />
+            <Avatar name={row.name} src={row.logo} square />
           </span>
           <div className="leading-tight">
             <div className="font-semibold">
               <RestaurantName row={row} />
             </div>
             {row.publicName && <div className="text-soft text-sm">{row.publicName}</div>}
+            <div className="text-soft text-sm">{townOf(row)}</div>
             <div className="pt-1 empty:hidden">
               <PlatformHealthList platforms={row.lost} />
             </div>
             <Resources row={row} />
-            <div className="grid gap-0.5 pt-0.5 text-soft text-sm md:hidden">
-              <span>{[row.city, row.organization].filter(Boolean).join(" · ")}</span>
-              <span>{row.platforms}</span>
+            <div className="grid gap-1 pt-1 text-soft text-sm md:hidden">
+              <Listings row={row} />
               <Updated row={row} />
             </div>
           </div>
         </div>
       </td>
-      <td className={`whitespace-nowrap ${wideOnly}`}>{row.city}</td>
-      <td className={`whitespace-nowrap ${wideOnly}`}>{row.organization}</td>
-      <td className="md:min-w-36">
-        <Rating row={row} />
+      <td>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Rating row={row} />
+          <span className={wideOnly}>
+            <Trend row={row} />
+          </span>
+        </div>
       </td>
       <td>
         <Work row={row} short />
       </td>
-      <td className={`min-w-44 text-soft text-sm ${wideOnly}`}>{row.platforms}</td>
+      <td className={wideOnly}>
+        <Listings row={row} />
+      </td>
       <td className={`text-soft text-sm ${wideOnly}`}>
         <Updated row={row} />
       </td>

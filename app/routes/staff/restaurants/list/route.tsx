@@ -11,6 +11,7 @@ import { rowsOf } from "#app/services/restaurants/rows.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { LayoutGrid, SearchX, Store, Table2 } from "#app/ui/icons/lucide.tsx";
 import { Segmented } from "#app/ui/navigation.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { mayEnterAdminArea, reachesBeyondOwn } from "#contract/abilities.ts";
 import type { Route } from "./+types/route.ts";
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const count = page.totalCount;
   return {
     list,
-    rows: await rowsOf(context, page.data),
+    rows: await rowsOf(context, page.data, { namesOrganization: organizations.length > 1 }),
     countText: t("count", { count, formatted: formatsOf(languageOf(context)).number(count) }),
     organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
     offersOwn: reachesBeyondOwn(role, caslRole),
@@ -43,16 +44,20 @@ export default function RestaurantListRoute({ loaderData }: Route.ComponentProps
   const { list, rows, countText, title } = loaderData;
   const isNone = rows.length === 0 && !list.isNarrowed;
   return (
-    <>
-      <title>{`${title} · Comptoir`}</title>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-5">
-        <div>
-          <h1>{title}</h1>
-          {!isNone && <p className="text-soft">{countText}</p>}
-        </div>
-        {!isNone && <ViewChoice list={list} />}
-      </div>
-      {!isNone && <Filters list={list} organizations={loaderData.organizations} offersOwn={loaderData.offersOwn} />}
+    <Page
+      title={title}
+      state={isNone ? undefined : countText}
+      filters={
+        isNone ? undefined : (
+          <Filters
+            list={list}
+            organizations={loaderData.organizations}
+            offersOwn={loaderData.offersOwn}
+            aside={<ViewChoice list={list} />}
+          />
+        )
+      }
+    >
       {rows.length === 0 ? (
         <NoRestaurants list={list} mayImport={loaderData.mayImport} />
       ) : list.query.view === "table" ? (
@@ -61,7 +66,7 @@ export default function RestaurantListRoute({ loaderData }: Route.ComponentProps
         <RestaurantCards rows={rows} />
       )}
       <Pages links={list.links.pages} />
-    </>
+    </Page>
   );
 }
 
@@ -78,13 +83,13 @@ function ViewChoice({ list: { query, links } }: { list: RestaurantListState }) {
       options={[
         {
           to: links.views.cards,
-          label: t("view.cards"),
+          label: <span className="max-lg:sr-only">{t("view.cards")}</span>,
           current: query.view === "cards",
           icon: <LayoutGrid aria-hidden />,
         },
         {
           to: links.views.table,
-          label: t("view.table"),
+          label: <span className="max-lg:sr-only">{t("view.table")}</span>,
           current: query.view === "table",
           icon: <Table2 aria-hidden />,
         },

@@ -1,6 +1,5 @@
 import { Part } from "#app/components/errors/part.tsx";
-import { HealthBadge } from "#app/components/platforms/health-badge.tsx";
-import { FailureText, PlatformLabel } from "#app/components/platforms/platform-label.tsx";
+import { FailureText } from "#app/components/platforms/platform-label.tsx";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ConnectionView } from "#app/services/platforms/present-connections.server.ts";
@@ -12,17 +11,10 @@ import { ProfileDetails } from "./profile-details.tsx";
 
 type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; result: FormResult | undefined };
 
-/** A linked platform: state, account and page, capabilities, and actions. */
-export function ConnectionCard({ row, restaurantId, mayManage, result }: Props) {
-  const id = `platform-${row.platform.key}`;
+/** What there is to know and to do about a connected platform, below its row. */
+export function ConnectionDetails({ row, restaurantId, mayManage, result }: Props) {
   return (
-    <article id={id} aria-labelledby={`${id}-name`} className="card grid gap-4 p-4 sm:p-5">
-      <header className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={`${id}-name`} className="text-lg">
-          <PlatformLabel platform={row.platform} />
-        </h3>
-        <HealthBadge state={row.state} />
-      </header>
+    <>
       {row.claim && <Banner tone="brass">{row.claim}</Banner>}
       {row.failure && (
         <Banner tone={row.isLost ? "danger" : "brass"}>
@@ -34,7 +26,7 @@ export function ConnectionCard({ row, restaurantId, mayManage, result }: Props) 
       {row.profile && <ProfileDetails profile={row.profile} platform={row.platform.name} />}
       <Capabilities row={row} />
       {mayManage && <ConnectionActions row={row} restaurantId={restaurantId} result={result} />}
-    </article>
+    </>
   );
 }
 

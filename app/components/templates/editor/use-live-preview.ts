@@ -1,0 +1,25 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { FormResult } from "#app/lib/form-result.ts";
+import type { PreviewView } from "#app/services/templates/preview.server.ts";
+
+/** Pause after the last key press before the texts are shown again. */
+const pauseMs = 700;
+
+/** The preview of what is being typed: the form's own button for it, pressed in every pause. A form that does not fit keeps the last one. */
+export function useLivePreview(action: string) {
+  const { submit, data } = useFetcher<FormResult<PreviewView>>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = useRef<PreviewView | null>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  shown.current = data?.value ?? shown.current;
+  const onInput = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const sent = new FormData(form);
+      sent.set("intent", "preview");
+      void submit(sent, { method: "post", action });
+    }, pauseMs);
+  };
+  return { preview: shown.current, onInput };
+}
