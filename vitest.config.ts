@@ -52,7 +52,7 @@ async function databaseProjects() {
  * waits for neither: two that begin at once are in each other's way. No test reads those types; any other error fails the run.
  */
 const isTypesAtOnce = (error: { message?: string }) =>
-  /^(?:ENOENT|ENOTEMPTY)\b.*\.react-router\/types/.test(error.message ?? "");
+  /^(?:ENOENT|ENOTDIR|ENOTEMPTY)\b.*\.react-router\/types/.test(error.message ?? "");
 
 export default defineConfig(async () => ({
   test: {

@@ -10,6 +10,7 @@ import { measureCombinations } from "./figures/combinations.ts";
 import { measureDeepPage } from "./figures/deep-page.ts";
 import { measureImportPauses } from "./figures/import-pauses.ts";
 import { measureInteractions } from "./figures/interactions.ts";
+import { measureLighthouse } from "./figures/lighthouse.ts";
 import { measureListResponses } from "./figures/list-responses.ts";
 import { measureMatrix } from "./figures/matrix.ts";
 import { measureIdleMemory, measureMemory } from "./figures/memory.ts";
@@ -33,7 +34,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, topics, deep-page, memory, idle, interactions, synchronisation, matrix, analysis, push, shedding, imports, start, install, packages
+  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, topics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, push, shedding, imports, start, install, packages
   --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
 
@@ -61,6 +62,7 @@ const parts: readonly Part[] = [
   { name: "memory", needs: "each", measure: measureMemory },
   { name: "idle", measure: measureIdleMemory },
   { name: "interactions", measure: measureInteractions },
+  { name: "lighthouse", measure: measureLighthouse },
   { name: "synchronisation", needs: "each", measure: measureSynchronisation },
   { name: "matrix", needs: "each", measure: measureMatrix },
   { name: "analysis", measure: measureAnalysis },

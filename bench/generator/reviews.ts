@@ -1,6 +1,6 @@
 import { demoId } from "#api/demo/ids.ts";
 import { type Lexicons, writeReviews } from "#api/demo/reviews.ts";
-import { demoVenues } from "#api/demo/story.ts";
+import { demoVenues } from "#api/demo/venues/venues.ts";
 import { readLexicon } from "#api/demo/writing/lexicon.ts";
 import { createRandom } from "#api/demo/writing/random.ts";
 import { languages } from "#contract/languages.ts";
@@ -54,10 +54,16 @@ function writePool(): Template[] {
   const lexicons = Object.fromEntries(
     languages.map((language) => [language, readLexicon(language, "bench")]),
   ) as Lexicons;
-  const writer = { userId: "", name: "Camille", lastname: "Bench", countries: ["FR", "ES", "IT", "GB"] } as const;
+  const writer = {
+    userId: "",
+    email: "camille@bench.example",
+    name: "Camille",
+    lastname: "Bench",
+    countries: ["FR", "ES", "IT", "GB"],
+  } as const;
   return demoVenues.flatMap((original) => {
     const venue = { ...original, reviewCount: poolVenueReviewCount };
-    const moment = { venue, venues: demoVenues, now, lexicons, writers: [writer] };
+    const moment = { venue, venues: demoVenues, now, lexicons, writers: [writer], kind: "behind" as const };
     return writeReviews(moment, createRandom(`bench/${venue.key}`));
   });
 }

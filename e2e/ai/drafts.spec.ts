@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { draftIn, propose } from "../reviews/inbox.ts";
 
 /** Each kind of browser switches the model on at a restaurant of its own. */
 const restaurantOf: Record<string, string> = { scripts: "Marelune Chartrons", "no-scripts": "Marelune Oberkampf" };
@@ -27,8 +28,8 @@ test("a draft comes of the restaurant's templates, of the model once it is on, a
   const id = await restaurantIdOf(page, restaurantOf[info.project.name] ?? "Marelune Chartrons");
   const card = await openReview(page, visit, id);
   const field = card.getByLabel("Votre réponse");
-  await card.getByLabel("Langue du brouillon").selectOption("fr");
-  await card.getByRole("button", { name: "Proposer un brouillon" }).click();
+  await draftIn(card, "fr");
+  await propose(card, /Brouillon (?:de l’IA|à partir de vos modèles)/);
   await expect(card).toContainText("Composé à partir de vos modèles, sans IA");
   await expect(card).toContainText("Aucune IA n’est activée pour ce restaurant.");
   await expect(field).not.toHaveValue("");
@@ -40,8 +41,8 @@ test("a draft comes of the restaurant's templates, of the model once it is on, a
 
   await openReview(page, visit, id);
   await field.fill("Mes propres mots");
-  await card.getByLabel("Langue du brouillon").selectOption("fr");
-  await card.getByRole("button", { name: "Proposer un brouillon" }).click();
+  await draftIn(card, "fr");
+  await propose(card, /Brouillon (?:de l’IA|à partir de vos modèles)/);
   await expect(card).toContainText("Rédigé par l’IA, vérifié");
   await expect(card).toContainText("Crédits restants ce mois-ci : 499 sur 500");
   await expect(field).toHaveValue("Mes propres mots");

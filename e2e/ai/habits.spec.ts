@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openCard, openReviews, starsFor } from "../reviews/inbox.ts";
+import { draftIn, openCard, openReviews, propose, starsFor } from "../reviews/inbox.ts";
 
 const restaurantOf: Record<string, string> = { scripts: "Lumella Vieux-Port", "no-scripts": "Lumella Monti" };
 
 /** Asks for a draft of one review and sends it with another ending; tells what the draft said of itself. */
 async function sendChanged(page: Page, at: number): Promise<string> {
   const card = await openCard(page, at);
-  await card.getByLabel("Langue du brouillon").selectOption("fr");
-  await card.getByRole("button", { name: "Proposer un brouillon" }).click();
-  const note = card.getByRole("region", { name: "Proposer un brouillon" });
+  await draftIn(card, "fr");
+  await propose(card, /Brouillon (?:de l’IA|à partir de vos modèles)/);
+  const note = card.getByRole("region", { name: "Brouillon proposé" });
   await expect(note).toContainText("Composé à partir de vos modèles");
   const noteText = await note.innerText();
   const field = card.getByLabel("Votre réponse");
@@ -51,9 +51,9 @@ test("what is changed in three drafts is a habit, followed by the next one, and 
 
   await visit(`/restaurants/${id}/reputation/reviews?${query}`);
   const card = await openCard(page, 0);
-  await card.getByLabel("Langue du brouillon").selectOption("fr");
-  await card.getByRole("button", { name: "Proposer un brouillon" }).click();
-  await expect(card.getByRole("region", { name: "Proposer un brouillon" })).toContainText("de vos habitudes");
+  await draftIn(card, "fr");
+  await propose(card, /Brouillon (?:de l’IA|à partir de vos modèles)/);
+  await expect(card.getByRole("region", { name: "Brouillon proposé" })).toContainText("de vos habitudes");
   await expect(card.getByLabel("Votre réponse")).toHaveValue(/À très vite autour de la table !$/);
 
   await visit(path);

@@ -14,18 +14,18 @@ test("the team says how it writes, what may be said of the restaurant, and tries
   const id = await restaurantIdOf(page, restaurantOf[info.project.name] ?? "Lumella Santo Stefano");
   const path = `/restaurants/${id}/settings/ai`;
   await visit(path);
-  await expect(page.getByText("Réglages de l’organisation", { exact: true })).toBeVisible();
+  await expect(page.getByText("tous les restaurants", { exact: true })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Personne.*modèles et faits seulement/ })).toBeChecked();
   await page.getByLabel("Signature").fill("L’équipe de Zia Lumella");
   await page.getByLabel("Mots interdits").fill("désagrément\ngénial");
   await page.getByRole("button", { name: "Enregistrer pour ce restaurant" }).click();
   await expect(page.getByRole("status", { name: "Messages" })).toContainText("Voix enregistrée");
-  await expect(page.getByText("Réglages propres à ce restaurant", { exact: true })).toBeVisible();
+  await expect(page.getByText("ce restaurant", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Mots interdits")).toHaveValue("désagrément\ngénial");
 
   await page
     .getByRole("navigation", { name: "Réglages de l’IA" })
-    .getByRole("link", { name: "Fiche de faits" })
+    .getByRole("link", { name: "Ce qu’on peut dire de la maison" })
     .click();
   await page.getByLabel("Sujet").fill("Ascenseur");
   await page.getByLabel("Fait", { exact: true }).fill("Jusqu’à l’étage, porte de 90 cm");
@@ -47,7 +47,7 @@ test("the team says how it writes, what may be said of the restaurant, and tries
 
   await visit(path);
   await page.getByRole("button", { name: "Revenir aux réglages de l’organisation" }).click();
-  await expect(page.getByText("Réglages de l’organisation", { exact: true })).toBeVisible();
+  await expect(page.getByText("tous les restaurants", { exact: true })).toBeVisible();
 });
 
 test("a voice that makes no sense is refused with what was typed still there", async ({

@@ -5,7 +5,7 @@ import { openCard, openReviews, starsFor } from "../reviews/inbox.ts";
 
 /** The worker reads the demo's reviews while the journey begins: a label can be corrected once it has read this one. */
 async function unfoldCorrection(page: Page, card: Locator, hasScripts: boolean | undefined) {
-  const correct = card.getByText("Corriger", { exact: true });
+  const correct = card.getByText("Sujets", { exact: true });
   await expect(async () => {
     await page.reload();
     if (hasScripts !== false) await untilUsable(page);

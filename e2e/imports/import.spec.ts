@@ -46,7 +46,7 @@ test.describe("an account manager", () => {
     await page.getByRole("button", { name: "Importer 1 avis" }).click();
     await expect(page.getByRole("heading", { name: "Import terminé" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Voir les avis" })).toBeVisible();
-    await page.getByRole("link", { name: "Tous les imports" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Imports" }).click();
     await expect(page.getByRole("row", { name: /avis\.csv.*Importé/ }).first()).toBeVisible();
   });
 

@@ -19,15 +19,28 @@ test("a reply that the platform refuses is shown with its reason, reworded, and 
     text: "Une heure d’attente pour une margherita.",
   };
   const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, where);
-  await sendReply(review.card, "Écrivez-nous à chef@lumella.example, nous arrangerons cela.");
+  await review.card.getByLabel("Votre réponse").fill("Écrivez-nous à chef@lumella.example, nous arrangerons cela.");
+  await review.card.getByRole("button", { name: "Envoyer", exact: true }).click();
+  await expect(review.card).toContainText("Google refuse\u00a0: les adresses e-mail (chef@lumella.example)");
+  await review.card.getByRole("button", { name: "Envoyer quand même" }).click();
+  await review.card.getByRole("button", { name: "Envoyer maintenant" }).click();
   await review.untilCardShows("En cours d’examen par Google");
   await review.onGoogle({ do: "decide_reply", violation: "PERSONAL_INFO" });
   await review.untilCardShows(/Refusée par Google.:.elle contient des données personnelles/);
-  await expect(review.card).not.toContainText("Répondu");
+  await expect(page.locator("#reviews")).toContainText("Refusée par Google");
+  await expect(review.card.getByRole("button", { name: "Envoyer à nouveau" })).toHaveCount(0);
 
-  await review.card.getByText("Modifier", { exact: true }).click();
-  await review.card.getByLabel("Texte de la réponse").fill("Revenez nous voir, nous arrangerons cela.");
-  await review.card.getByRole("button", { name: "Envoyer la modification" }).click();
+  // Its text is in the one field already, with the words that were at fault, and is sent again only after a change.
+  const field = review.card.locator("textarea:visible");
+  await expect(field).toHaveCount(1);
+  await expect(field).toHaveValue("Écrivez-nous à chef@lumella.example, nous arrangerons cela.");
+  await expect(review.card).toContainText("chef@lumella.example)");
+  const again = review.card.getByRole("button", { name: "Corriger et renvoyer" });
+  await again.click();
+  await review.card.getByRole("button", { name: "Envoyer quand même" }).click();
+  await expect(review.card).toContainText("La plateforme a refusé ce texte");
+  await field.fill("Revenez nous voir, nous arrangerons cela.");
+  await again.click();
   await review.card.getByRole("button", { name: "Envoyer maintenant" }).click();
   await review.untilCardShows("En cours d’examen par Google");
   await review.onGoogle({ do: "decide_reply", violation: null });
@@ -74,12 +87,12 @@ test("a published reply is taken back: it leaves the platform and stays here, re
   await review.untilCardShows("En cours d’examen par Google");
   await review.onGoogle({ do: "decide_reply", violation: null });
   await review.untilCardShows("Publiée sur Google");
-  await expect(review.card).toContainText("Répondu");
+  await expect(review.card.locator("header")).toContainText("Publiée");
 
   await review.card.getByRole("button", { name: "Annuler la publication" }).click();
   await expect(page.getByText("Nous remettons Google comme avant.")).toBeVisible();
   await review.untilCardShows("Supprimée de Google");
   expect(await review.replyThere()).toBeNull();
   await expect(review.card).toContainText("Nous étions deux en salle ce jour-là.");
-  await expect(review.card).not.toContainText("Répondu");
+  await expect(review.card).not.toContainText("Publiée sur Google");
 });

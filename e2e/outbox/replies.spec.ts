@@ -3,7 +3,7 @@ import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openCard } from "../reviews/inbox.ts";
+import { openCard, openPart } from "../reviews/inbox.ts";
 import { connectGoogle } from "./connect.ts";
 
 /** Each kind of browser has a restaurant of its own, since replies of one would be visible to the other. */
@@ -30,9 +30,10 @@ test("a reply counts down, is cancelled, sent again, moderated by the platform, 
   await visit(path);
   const card = await openCard(page, 0);
   await card.getByLabel("Votre réponse").fill("Merci de votre visite, à très bientôt !");
-  await card.getByRole("button", { name: "Envoyer la réponse" }).click();
+  await card.getByRole("button", { name: "Envoyer", exact: true }).click();
+  await expect(page.getByRole("status", { name: "Messages" })).toContainText("Envoi à Google dans 2 min");
   await expect(card).toContainText(/Part sur Google dans [12]:\d\d/);
-  await expect(card).toContainText("À publier");
+  await expect(card).toContainText(/Part dans\s*[12]:\d\d/);
   // The checker itself needs scripts.
   if (kindOf(info) === "scripts") await expectAccessible(page);
 
@@ -47,12 +48,12 @@ test("a reply counts down, is cancelled, sent again, moderated by the platform, 
     await visit(`${path}&review=${address?.replace("review-", "")}`);
     await expect(card).toContainText("En cours d’examen par Google", { timeout: 1000 });
   }).toPass();
-  await expect(card).not.toContainText("Répondu");
-  await card.getByRole("link", { name: "Historique" }).click();
+  await expect(card).not.toContainText("Publiée");
+  await openPart(card, "history");
   await expect(card.getByRole("region", { name: "Historique de l’avis" })).toContainText("Transmise à la plateforme");
 
-  await visit(`/restaurants/${id}/reputation/reviews?outgoing=in_review`);
-  await expect(page.getByRole("list", { name: "Envois" }).getByRole("listitem")).toContainText([
+  await visit(`/restaurants/${id}/reputation/reviews/sent?state=in_review`);
+  await expect(page.getByRole("list", { name: "Réponses envoyées" }).getByRole("listitem")).toContainText([
     "Merci de votre visite, à très bientôt !",
   ]);
   await expect(page.getByRole("link", { name: "En examen" })).toHaveAttribute("aria-current", "page");
@@ -75,20 +76,20 @@ test("a reply leaves at a chosen time, is moved and taken back", async ({
   await visit(`/restaurants/${id}/reputation/reviews?period=all_time&platforms=gmb&states=not_answered&pageSize=3`);
   const card = await openCard(page, 1);
   await card.getByLabel("Votre réponse").fill("À bientôt, dès la réouverture !");
-  await card.getByText("Envoyer plus tard").click();
+  await card.locator("summary[aria-label='Envoyer plus tard']").click();
   const time = card.getByLabel("Date et heure d’envoi");
   await expect(card.getByText(/Heure du restaurant \(Europe\//)).toBeVisible();
   await time.fill(dayAhead(3, "09:30"));
   if (kindOf(info) === "scripts") await expectAccessible(page);
-  await card.getByRole("button", { name: "Envoyer la réponse" }).click();
-  await expect(card).toContainText(/Part sur Google le \d+ .* 09:30 \(Europe\//);
+  await card.getByRole("button", { name: "Programmer l’envoi" }).click();
+  await expect(card).toContainText(/Part sur Google le \d+ [^,]*, 09:30(?! \()/);
 
   await card.getByText("Changer le moment").click();
   const other = card.getByLabel("Nouveau moment d’envoi");
   await expect(other).toHaveValue(dayAhead(3, "09:30"));
   await other.fill(dayAhead(4, "18:15"));
   await card.getByRole("button", { name: "Garder ce moment" }).click();
-  await expect(card).toContainText(/Part sur Google le \d+ .* 18:15 \(Europe\//);
+  await expect(card).toContainText(/Part sur Google le \d+ [^,]*, 18:15(?! \()/);
   await card.getByRole("button", { name: "Annuler l’envoi" }).click();
   await expect(card).toContainText("Envoi annulé, gardée ici seulement");
 });

@@ -27,11 +27,11 @@ test("a listing of TheFork waits until staff approve it; a refusal is shown", as
   const card = page.getByRole("article", { name: "TheFork" });
   const claim = async () => {
     await visit(path);
-    await card.getByText("Relier par adresse").click();
+    await card.getByText("Connecter par adresse").click();
     await card.getByLabel("Adresse de la page ou identifiant").fill(externalId);
-    await card.getByRole("button", { name: "Relier TheFork" }).click();
-    await expect(card.getByText("À approuver")).toBeVisible();
-    await expect(card).toContainText("en attente d’approbation");
+    await card.getByRole("button", { name: "Connecter TheFork" }).click();
+    await expect(card.getByText("En attente de validation par Comptoir", { exact: true })).toBeVisible();
+    await expect(card).toContainText("en attente de validation par Comptoir");
   };
   await claim();
   if (javaScriptEnabled) await expectAccessible(page);
@@ -44,13 +44,13 @@ test("a listing of TheFork waits until staff approve it; a refusal is shown", as
     await staffPage.getByRole("button", { name: `${decision} TheFork pour ${name}` }).click();
   };
   await decide("Refuser");
-  await expect(staffPage.getByText(`La demande est refusée, ${name} n’est pas relié.`)).toBeVisible();
+  await expect(staffPage.getByText(`La demande est refusée, ${name} n’est pas connecté.`)).toBeVisible();
   await visit(path);
   await expect(card).toContainText("a été refusée");
 
   await claim();
   await decide("Approuver");
-  await expect(staffPage.getByText(`TheFork est relié à ${name}.`)).toBeVisible();
+  await expect(staffPage.getByText(`TheFork est connecté à ${name}.`)).toBeVisible();
   await expect(staffPage.getByRole("button", { name: `Approuver TheFork pour ${name}` })).toHaveCount(0);
   await visit(path);
   await expect(card.getByText("Connecté", { exact: true })).toBeVisible();

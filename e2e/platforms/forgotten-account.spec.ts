@@ -25,6 +25,7 @@ test("an account whose access was taken back is offered first where it is needed
   const google = page.getByRole("article", { name: "Google" });
   await expect(google.getByRole("button", { name: /Reconnecter «.octave@tavelin-associes.example.»/ })).toBeVisible();
   await expect(google.getByRole("button", { name: "Connecter un autre compte" })).toBeVisible();
+  await google.getByRole("heading", { name: "Google" }).click();
   await expect(google.getByRole("list", { name: /Ce que la plateforme permet/ })).toContainText("Répondre");
   if (kindOf(info) === "scripts") await expectAccessible(page);
 

@@ -36,7 +36,7 @@ test("an account that dies by itself is reported by mail and on screen; connecte
   await consent(page, accounts.everything, {
     start: () => google.getByRole("button", { name: "Reconnecter" }).click(),
   });
-  await expect(page.getByText(/Vos restaurants sont restés reliés et ce qui attendait repart/)).toBeVisible();
+  await expect(page.getByText(/Vos restaurants sont restés connectés et ce qui attendait repart/)).toBeVisible();
   await visit(connection);
   await expect(google).toContainText("Connecté");
   await expect(google).toContainText("Bistrot Marelune – Chartrons");

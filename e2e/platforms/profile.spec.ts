@@ -29,6 +29,7 @@ test("what Google shows is listed beside ours, follows a change there, and a ref
   const google = page.getByRole("article", { name: "Google" });
   const open = async () => {
     await visit(`/restaurants/${restaurantId}/settings/platforms/connection`);
+    await google.getByRole("heading", { name: "Google" }).click();
     await google.getByText("Ce que la plateforme affiche").click();
   };
   const field = (label: string) =>

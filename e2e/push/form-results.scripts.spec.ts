@@ -18,10 +18,10 @@ test("an error beside a form and what was typed stay when the page reads itself 
   await visit(`/restaurants/${id}/settings/platforms/connection`);
   await listens;
   const card = page.getByRole("article", { name: "Zenchef" });
-  await page.getByRole("heading", { name: "Suivies à la main" }).click();
-  await card.getByText("Relier par adresse").click();
+  await page.getByRole("heading", { name: "Suivi manuel" }).click();
+  await card.getByText("Connecter par adresse").click();
   await card.getByLabel("Adresse de la page ou identifiant").fill("le restaurant");
-  await card.getByRole("button", { name: "Relier Zenchef" }).click();
+  await card.getByRole("button", { name: "Connecter Zenchef" }).click();
   await expect(card.getByText(/Collez l’adresse complète/)).toBeVisible();
 
   const call = await apiOf(request, baseURL ?? "", people.manager);
@@ -37,7 +37,7 @@ test("an error beside a form and what was typed stay when the page reads itself 
 
   await expect(card.getByText(/Collez l’adresse complète/)).toBeVisible();
   await expect(card.getByLabel("Adresse de la page ou identifiant")).toHaveValue("le restaurant");
-  await page.getByRole("link", { name: "Comptes connectés" }).click();
+  await page.getByRole("link", { name: "Réponses", exact: true }).click();
   await page.goBack();
   await expect(page.getByText(/Collez l’adresse complète/)).toHaveCount(0);
 });

@@ -23,8 +23,9 @@ test("what was done to many reviews is found again from the list, by colleagues 
   const batchId = new URL(page.url()).pathname.split("/").at(-1);
 
   await visit(`/restaurants/${id}/reputation/reviews`);
-  await page.getByRole("link", { name: "Lots passés" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Lots passés" })).toBeVisible();
+  await page.getByRole("button", { name: "Autres actions", exact: true }).click();
+  await page.getByRole("link", { name: "Actions groupées" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Actions groupées" })).toBeVisible();
   const row = page.getByRole("row").filter({ has: page.locator(`a[href$="/bulk/${batchId}"]`) });
   await expect(row).toContainText("Moi (Camille Tavelin)");
   await expect(row).toContainText("Archivage");
@@ -33,7 +34,7 @@ test("what was done to many reviews is found again from the list, by colleagues 
   await row.getByRole("link").click();
   await page.getByRole("button", { name: "Tout annuler" }).click();
   await expect(linesOf(page)).toContainText(["Annulé", "Annulé"]);
-  await page.getByRole("link", { name: "Lots passés" }).click();
+  await visit(`/restaurants/${id}/reputation/reviews/bulk`);
   await expect(row).toContainText("2 annulés");
   await visit("/groups/reputation/reviews/bulk");
   await expect(row).toContainText("2 annulés");

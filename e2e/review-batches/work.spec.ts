@@ -16,6 +16,7 @@ test("all reviews of a list over several restaurants are tagged, exported and br
   const filters = `period=all_time&platforms=tripadvisor&states=answered&ratings=${starsFor(kindOf(info))}`;
   await visit(`/groups/reputation/reviews?${filters}&restaurants=${[one, other].sort().join(",")}`);
   const total = await page.locator("#reviews").getByRole("listitem").count();
+  await page.getByRole("button", { name: "Autres actions", exact: true }).click();
   await page.getByRole("button", { name: "Traiter toute la liste…" }).click();
   await onBatch(page, visit);
   await expect(page.getByRole("main")).toContainText("2 restaurants");

@@ -19,7 +19,9 @@ test("a review is looked at as a picture, in the shape and with as much of its a
   const card = await openCard(page, 0);
   // What was unfolded before its scripts were there may fold again when they arrive.
   await expect(async () => {
-    if (!(await card.getByLabel("Format").isVisible())) await card.getByText("Partager en image").click();
+    const folded = card.getByText("Partager en image");
+    if (!(await folded.isVisible())) await card.getByRole("button", { name: "Autres actions sur l’avis" }).click();
+    if (!(await card.getByLabel("Format").isVisible())) await folded.click();
     await page.waitForLoadState("networkidle");
     await expect(card.getByLabel("Format")).toBeVisible({ timeout: 1000 });
   }).toPass();

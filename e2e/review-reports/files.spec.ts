@@ -3,7 +3,7 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openCard, openReviews, starsFor } from "../reviews/inbox.ts";
+import { openCard, openPart, openReviews, starsFor } from "../reviews/inbox.ts";
 
 const register = { name: "Registre du 4 mars.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n…") };
 /** One red pixel. */
@@ -29,6 +29,7 @@ test("what proves a report is put beside it, named below its letter, opened and 
   await openReviews(page, visit, "Marelune Isola", query);
   const card = await openCard(page, 2);
   const part = card.getByRole("region", { name: "Signalement à la plateforme" });
+  await openPart(card, "report");
   await part.getByText("Signaler à Google").click();
   await part.getByLabel("Langue de la lettre").selectOption("Italien");
   await part.getByRole("button", { name: "Préparer la lettre" }).click();

@@ -2,7 +2,7 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openCard, openReviews, rowsOf, starsFor } from "../reviews/inbox.ts";
+import { openCard, openPart, openReviews, rowsOf, starsFor } from "../reviews/inbox.ts";
 
 test("a review is reported by a person: letter, trail, outcome, and it is found among the reported ones @phone @no-scripts", async ({
   page,
@@ -19,6 +19,7 @@ test("a review is reported by a person: letter, trail, outcome, and it is found 
   const card = await openCard(page, 0);
   const reviewId = (await card.getAttribute("id"))?.replace("review-", "") ?? "";
   const part = card.getByRole("region", { name: "Signalement à la plateforme" });
+  await openPart(card, "report");
   await part.getByText("Signaler à Google").click();
   await part.getByLabel("Raison").selectOption("Propos grossiers");
   await part.getByLabel("Langue de la lettre").selectOption("Italien");
@@ -46,6 +47,7 @@ test("a review is reported by a person: letter, trail, outcome, and it is found 
   await visit(`/restaurants/${id}/reputation/reviews?reported=1`);
   await expect(rowsOf(page).filter({ has: page.locator(`[id="row-${reviewId}"]`) })).toHaveCount(1);
   await visit(`/restaurants/${id}/reputation/reviews?reported=1&review=${reviewId}`);
+  await openPart(card, "report");
   await part.getByRole("button", { name: "Google le maintient" }).click();
   await expect(part).toContainText("Avis maintenu");
   await expect(part.getByText("Signaler de nouveau à Google")).toBeVisible();

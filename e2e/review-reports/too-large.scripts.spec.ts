@@ -1,12 +1,13 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openCard, openReviews } from "../reviews/inbox.ts";
+import { openCard, openPart, openReviews } from "../reviews/inbox.ts";
 
 test("a file that is too large is refused before it is sent", async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
   await openReviews(page, visit, "Marelune Isola", "period=all_time&platforms=gmb&ratings=5&pageSize=5");
   const card = await openCard(page, 3);
   const part = card.getByRole("region", { name: "Signalement à la plateforme" });
+  await openPart(card, "report");
   await part.getByText("Signaler à Google").click();
   await part.getByRole("button", { name: "Préparer la lettre" }).click();
   const field = part.getByLabel("Ajouter une pièce");

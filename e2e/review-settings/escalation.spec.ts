@@ -15,7 +15,7 @@ test("who is notified of a late review is a restaurant's own until it is given b
   await signInAs(people.owner);
   const id = await restaurantIdOf(page, restaurantOf[info.project.name] ?? "Marelune Gràcia");
   await visit(`/restaurants/${id}/settings/reviews?tab=escalation`);
-  await expect(page.getByText("Règle de départ", { exact: true })).toBeVisible();
+  await expect(page.getByText("tous les restaurants", { exact: true })).toBeVisible();
   const hours = page.getByLabel("Heures après le délai");
   const raphael = page.getByRole("checkbox", { name: "Raphaël Ourdan" });
   const save = page.getByRole("button", { name: "Enregistrer pour ce restaurant" });
@@ -30,7 +30,7 @@ test("who is notified of a late review is a restaurant's own until it is given b
   await page.getByLabel("Puis confier l’avis à").selectOption("Raphaël Ourdan");
   await save.click();
   await expect(page.getByRole("status", { name: "Messages" })).toContainText("Réglage des retards enregistré");
-  await expect(page.getByText("Règle propre à ce restaurant", { exact: true })).toBeVisible();
+  await expect(page.getByText("ce restaurant", { exact: true })).toBeVisible();
   await expect(hours).toHaveValue("2");
   await expect(raphael).toBeChecked();
   // Written again within the same minute by the same person: the fields follow all the same.
@@ -45,5 +45,5 @@ test("who is notified of a late review is a restaurant's own until it is given b
   await expect(hours).toHaveValue("7");
   await page.getByRole("button", { name: "Revenir à la règle de l’organisation" }).click();
   await expect(raphael).not.toBeChecked();
-  await expect(page.getByText("Règle de départ", { exact: true })).toBeVisible();
+  await expect(page.getByText("tous les restaurants", { exact: true })).toBeVisible();
 });

@@ -9,7 +9,7 @@ test("a rule of a tag shows how often it was right", async ({ page, visit, signI
   await expect(async () => {
     await visit(`/restaurants/${id}/settings/reviews`);
     await expect(page.getByRole("listitem").filter({ hasText: "allerg*" })).toContainText(
-      /Règle juste \d+ fois sur \d+/,
+      /Posée \d+ fois, (?:jamais retirée|retirée \d+ fois)/,
       {
         timeout: 2000,
       },

@@ -2,9 +2,6 @@ import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
-const _restaurantOf: Record<string, string> = { scripts: "Marelune Gràcia", "no-scripts": "Lumella Leith" };
-
 test("@phone a tag is added with a rule, refused where it makes no sense, merged and deleted with what that touches said @no-scripts", async ({
   page,
   visit,
@@ -14,7 +11,8 @@ test("@phone a tag is added with a rule, refused where it makes no sense, merged
   await signInAs(people.owner);
   const id = await restaurantIdOf(page, "Marelune Chartrons");
   await visit(`/restaurants/${id}/reputation/reviews`);
-  await page.getByRole("link", { name: "Réglages", exact: true }).click();
+  await page.getByRole("button", { name: "Autres actions", exact: true }).click();
+  await page.getByRole("link", { name: "Réglages des réponses" }).click();
   await expect(page).toHaveURL(/\/settings\/reviews$/);
   await visit(page.url());
   const form = page.getByRole("region", { name: "Nouvelle étiquette" });

@@ -22,7 +22,7 @@ test("@phone deadlines that somebody changed meanwhile are refused with what the
   if (javaScriptEnabled) await untilUsable(other);
   await other.getByLabel("1 étoile", { exact: true }).fill("3");
   await other.getByRole("button", { name: "Enregistrer pour ce restaurant" }).click();
-  await expect(other.getByText("Règle propre à ce restaurant", { exact: true })).toBeVisible();
+  await expect(other.getByText("ce restaurant", { exact: true })).toBeVisible();
   await other.close();
 
   await page.getByLabel("1 étoile", { exact: true }).fill("5");
@@ -35,7 +35,7 @@ test("@phone deadlines that somebody changed meanwhile are refused with what the
   await expect(page.getByRole("status", { name: "Messages" })).toContainText("Délais enregistrés");
   await expect(page.getByLabel("1 étoile", { exact: true })).toHaveValue("5");
   await page.getByRole("button", { name: "Revenir à la règle de l’organisation" }).click();
-  await expect(page.getByText("Règle propre à ce restaurant", { exact: true })).toHaveCount(0);
+  await expect(page.getByText("ce restaurant", { exact: true })).toHaveCount(0);
 });
 
 test("a brand voice and a fact that somebody changed meanwhile are refused with what they say now, and what was typed is still there", async ({
@@ -55,7 +55,7 @@ test("a brand voice and a fact that somebody changed meanwhile are refused with 
   if (javaScriptEnabled) await untilUsable(other);
   await other.getByLabel("Signature").fill("Zia");
   await other.getByRole("button", { name: "Enregistrer pour ce restaurant" }).click();
-  await expect(other.getByText("Réglages propres à ce restaurant", { exact: true })).toBeVisible();
+  await expect(other.getByText("ce restaurant", { exact: true })).toBeVisible();
 
   await page.getByLabel("Signature").fill("Toute l’équipe");
   await page.getByRole("button", { name: "Enregistrer pour ce restaurant" }).click();
@@ -64,7 +64,7 @@ test("a brand voice and a fact that somebody changed meanwhile are refused with 
   await page.getByRole("button", { name: "Enregistrer pour ce restaurant" }).click();
   await expect(page.getByRole("status", { name: "Messages" })).toContainText("Voix enregistrée");
   await page.getByRole("button", { name: "Revenir aux réglages de l’organisation" }).click();
-  await expect(page.getByText("Réglages de l’organisation", { exact: true })).toBeVisible();
+  await expect(page.getByText("tous les restaurants", { exact: true })).toBeVisible();
 
   await visit(`${path}?tab=facts`);
   await page.getByLabel("Sujet").fill("Parking");

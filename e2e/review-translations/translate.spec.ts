@@ -24,7 +24,7 @@ async function switchModelOn(page: Page, visit: Visit, id: string) {
 async function giveUpModel(page: Page, visit: Visit, id: string) {
   await visit(`/restaurants/${id}/settings/ai`);
   await page.getByRole("button", { name: "Revenir aux réglages de l’organisation" }).click();
-  await expect(page.getByText("Réglages de l’organisation", { exact: true })).toBeVisible();
+  await expect(page.getByText("tous les restaurants", { exact: true })).toBeVisible();
 }
 
 test("a review is translated where the model is on: the words come below the guest's own, with where they are from @no-scripts", async ({
@@ -66,7 +66,7 @@ const french = "Merci beaucoup pour votre visite, nous sommes très heureux de v
 const offered = (card: Locator) => card.getByRole("button", { name: "Traduire la réponse (un crédit)" });
 
 async function reword(card: Locator, text: string) {
-  await card.locator("summary", { hasText: "Modifier" }).click();
+  await card.getByRole("link", { name: "Modifier" }).click();
   await card.getByLabel("Texte de la réponse").fill(text);
   await card.getByRole("button", { name: "Enregistrer la modification" }).click();
   await expect(card.getByRole("listitem").filter({ hasText: text })).toBeVisible();

@@ -14,11 +14,15 @@ test("templates leave as a file and come back: looked at first, then applied, wi
   const id = await restaurantIdOf(page, "Marelune Chartrons");
   const list = `/restaurants/${id}/resources/review-templates`;
   await visit(list);
+  const more = page.getByRole("button", { name: "Autres actions", exact: true });
+  await more.click();
   const leaving = page.waitForEvent("download");
   await page.getByRole("link", { name: "Exporter" }).click();
   const csv = await readFile(await (await leaving).path(), "utf8");
   expect(csv).toContain("1 ou 2 étoiles, avec texte");
 
+  await visit(list);
+  await more.click();
   await page.getByRole("link", { name: "Importer" }).click();
   const foreign = { name: "autre.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\r\n1,2\r\n") };
   await page.getByLabel("Fichier").setInputFiles(foreign);

@@ -1,7 +1,7 @@
 import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openCard, starsFor } from "../reviews/inbox.ts";
+import { openCard, propose, starsFor } from "../reviews/inbox.ts";
 
 test("a template fills the reply after what was typed, and an unfilled variable is not sent", async ({
   page,
@@ -16,11 +16,11 @@ test("a template fills the reply after what was typed, and an unfilled variable 
   );
   const card = await openCard(page, 3);
   await card.getByLabel("Votre réponse").fill("Deux mots de ma main.");
-  await card.getByRole("button", { name: "Utiliser un modèle" }).click();
-  await expect(card.getByLabel("Modèle", { exact: true })).toBeVisible();
+  await propose(card, "Le modèle qui convient");
   await expect(card).toContainText("Votre texte est gardé");
   await expect(card.getByLabel("Votre réponse")).toHaveValue(/^Deux mots de ma main\.\n\n\S[\s\S]+/);
 
+  await propose(card, "Choisir un modèle…");
   await card.getByLabel("Modèle", { exact: true }).selectOption({ label: "Avis sans note" });
   await card.getByRole("button", { name: "Insérer" }).click();
   await expect(card).toContainText("Texte du modèle « Avis sans note »");
@@ -39,11 +39,11 @@ test("a template fills the reply after what was typed, and an unfilled variable 
   await expect(card).toContainText("Deux mots de ma main.");
 
   // A reply that is being changed takes a template's words like a new one: after what stands there.
-  await card.locator("summary", { hasText: "Modifier" }).click();
+  await card.getByRole("link", { name: "Modifier" }).click();
   const edited = page.getByLabel("Texte de la réponse");
   await edited.fill("Deux mots, revus.");
   const form = card.locator("form").filter({ has: edited });
-  await form.getByRole("button", { name: "Utiliser un modèle" }).click();
+  await propose(card, "Choisir un modèle…");
   await form.getByLabel("Modèle", { exact: true }).selectOption({ label: "Avis sans note" });
   await form.getByRole("button", { name: "Insérer" }).click();
   await expect(form).toContainText("Texte du modèle « Avis sans note »");

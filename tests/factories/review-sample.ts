@@ -139,7 +139,11 @@ function says(review: Known, { topics: asked, topicPolarity, sentiments: felt, l
   );
 }
 
-/** The meaning of the filters, written as plainly as possible. */
+/** Two boxes of one group, for what is and for what is not: without a tick it is as if both were ticked. */
+const isTicked = (is: boolean, forIt: boolean, forOther: boolean) =>
+  forIt || forOther ? (is ? forIt : forOther) : true;
+
+/** The meaning of the filters, written as plainly as possible. Of a group where nothing is ticked, everything matches. */
 export function matches(review: Known, filters: AggregatedReviewFilters): boolean {
   const states = {
     answered: "answered",
@@ -153,12 +157,12 @@ export function matches(review: Known, filters: AggregatedReviewFilters): boolea
     (filters.restaurantIds.length === 0 || filters.restaurantIds.includes(review.restaurantId)) &&
     isInPeriod(review, filters) &&
     (filters.platforms.length === 0 || filters.platforms.includes(review.platformKey)) &&
-    filters.ratings.includes(review.rating) &&
-    chosenStates.includes(review.answerState) &&
+    (filters.ratings.length === 0 || filters.ratings.includes(review.rating)) &&
+    (chosenStates.length === 0 || chosenStates.includes(review.answerState)) &&
     (filters.showPrivate || !review.isPrivate) &&
-    (review.text ? filters.withText : filters.withoutText) &&
+    isTicked(Boolean(review.text), filters.withText, filters.withoutText) &&
     (!filters.hasPhotos || review.photos.length > 0) &&
-    (review.archived ? filters.archived : filters.unarchived) &&
+    isTicked(review.archived, filters.archived, filters.unarchived) &&
     (filters.text === "" || hasWords(review, filters.text))
   );
 }

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { reviewTabs } from "#app/lib/review-links.ts";
 import { photoKey } from "#contract/review-photos/schemas.ts";
 import { platformsOf } from "#tests/factories/fake-platform.ts";
 import { createOrganization, createRestaurant, createReview } from "#tests/factories/records.ts";
@@ -55,8 +56,9 @@ test("a review over many restaurants leads an account manager to no restaurant s
   const { rows } = await api.database.pool.query("select id from review_reports where review_id = $1", [reviewId]);
   const file = new File(["%PDF-1.7"], "reçu.pdf", { type: "application/pdf" });
   await manager(page, formOf({ intent: "addReportFile", reviewId, reportId: rows[0].id, file }));
-  const { status, text } = await manager(page);
-  expect(status).toBe(200);
+  const parts = await Promise.all(reviewTabs.map((tab) => manager(`${page}&tab=${tab}`)));
+  expect(parts.map(({ status }) => status)).toEqual(reviewTabs.map(() => 200));
+  const text = parts.map((part) => part.text).join("");
   expect(addressesBelow(text, `/restaurants/${restaurantId}/`).filter((path) => !path.includes("/resources/"))).toEqual(
     [],
   );

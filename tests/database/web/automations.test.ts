@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { AutomationRuleInput } from "#contract/automations/rules.ts";
 import { gatedFlags } from "#contract/experiments/schemas.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 import { callerOf, testApi } from "#tests/setup/api.ts";
@@ -38,4 +39,72 @@ test("the second of two who change the automations sees who was first and what a
   const second = await send(address, { cookie, form: { ...form, ...seen, expectedOrganizationVersion: version } });
   expect(second.status).toBe(302);
   expect((await api.automations.settings({ restaurantId: restaurant.id })).data.safety.words).toEqual(["souris"]);
+});
+
+test("a rule of several restaurants is switched on after a question alone, for all of them or only here", async () => {
+  const { cookie, user, organizationId } = await signedInVisitor(server);
+  const restaurant = await createRestaurant(server.database, { organizationId });
+  await createRestaurant(server.database, { organizationId });
+  const path = { restaurantId: restaurant.id };
+  const address = `/restaurants/${restaurant.id}/settings/automations`;
+  const { api } = await callerOf(server.database, user);
+  const { data: before } = await api.automations.settings(path);
+  const rule = AutomationRuleInput.parse({ name: "Merci", conditions: { ratings: [5] }, action: { kind: "template" } });
+  const { scope, version, safety } = before;
+  const { data: stored } = await api.automations.save({ ...path, scope, version, safety, rules: [rule] });
+  const form = {
+    intent: "on",
+    ruleId: stored.rules[0]?._id ?? "",
+    expectedRestaurantVersion: "0",
+    expectedOrganizationVersion: String(stored.version),
+  };
+  const isOn = async () => (await api.automations.settings(path)).data.rules.map((one) => one.isOn);
+
+  const asked = await send(address, { cookie, form });
+  expect(asked.status).toBe(302);
+  expect(asked.headers.get("location")).toBe(`${address}?switchOn=${form.ruleId}`);
+  expect(await isOn()).toEqual([false]);
+  const page = await send(`${address}?switchOn=${form.ruleId}`, { cookie });
+  expect(page.text).toContain("pour 2 restaurants");
+  expect(page.text).toMatch(/simulation sur 90 jours\s?: 0 réponse envoyée, 0 proposée/);
+  expect(page.text).toContain("Seulement ici");
+
+  await send(address, { cookie, form: { ...form, confirmed: "1" } });
+  expect(await isOn()).toEqual([true]);
+  const { data: everywhere } = await api.automations.settings(path);
+  expect(everywhere.scope).toBe("organization");
+  await send(address, {
+    cookie,
+    form: { ...form, intent: "off", expectedOrganizationVersion: String(everywhere.version) },
+  });
+  await send(address, { cookie, form: { ...form, intent: "onHere" } });
+  expect(await isOn()).toEqual([true]);
+  expect((await api.automations.settings(path)).data.scope).toBe("restaurant");
+});
+
+test("a setting for the whole organization is saved after a question alone, which keeps what was typed", async () => {
+  const { cookie, user, organizationId } = await signedInVisitor(server);
+  const restaurant = await createRestaurant(server.database, { organizationId });
+  await createRestaurant(server.database, { organizationId });
+  const address = `/restaurants/${restaurant.id}/settings/ai`;
+  const form = {
+    intent: "brandVoice",
+    tone: "brief",
+    formality: "formal",
+    languages: "fr",
+    otherLanguage: "fr",
+    signature: "La brigade du jeudi",
+    expectedRestaurantVersion: "0",
+    expectedOrganizationVersion: "0",
+  };
+  const { api } = await callerOf(server.database, user);
+  const stored = async () => (await api.ai.settings({ restaurantId: restaurant.id })).data;
+  const asked = await send(address, { cookie, form: { ...form, scope: "organization" } });
+  expect(asked.status).toBe(422);
+  expect(asked.text).toMatch(/Enregistrer pour les 2 restaurants\s\?/);
+  expect(asked.text).toContain("La brigade du jeudi");
+  expect((await stored()).scope).toBe("default");
+  const done = await send(address, { cookie, form: { ...form, scope: "everywhere" } });
+  expect(done.status).toBe(302);
+  expect(await stored()).toMatchObject({ scope: "organization", brandVoice: { signature: "La brigade du jeudi" } });
 });

@@ -41,7 +41,7 @@ const isBestEffort = (call: string) => call.includes("/user-filters/");
 
 const screens = [
   ["the reviews of a restaurant, one open", `${section}/reputation/reviews?period=all_time&review=${reviewId}`],
-  ["the history of a review", `${section}/reputation/reviews?period=all_time&history=${reviewId}`],
+  ["the history of a review", `${section}/reputation/reviews?period=all_time&review=${reviewId}&tab=history`],
   ["the reviews of a group, one open", `/groups/reputation/reviews?period=all_time&review=${reviewId}`],
   ["the dashboard", `${section}/dashboard`],
   ["the connection screen", `${section}/settings/platforms/connection`],

@@ -29,7 +29,7 @@ async function visitTopics(body: object, language: "fr" | "en" | "es" | "it" = "
   const page = readPage(text);
   return {
     status,
-    inFrame: page.find("nav a[href='/restaurants/list']") !== null,
+    inFrame: page.find(`nav a[href='/restaurants/${id}/dashboard']`) !== null,
     title: textOf(page.find("main h1")),
     text: textOf(page.find("main [role=alert]")),
     toast: textOf(page.find("dialog.toast")),

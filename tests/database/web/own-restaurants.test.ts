@@ -39,7 +39,7 @@ test("the picker finds a name beyond the first fifty, and leads to the same scre
 
 test("without scripts the picker's own-restaurants box narrows the list of restaurants, and can be taken back", async () => {
   const { read } = await open();
-  const picker = (await read("/restaurants/list")).find("#restaurant-picker form");
+  const picker = (await read("/restaurants/list")).find("#scope-picker form");
   expect(picker?.getAttribute("action")).toBe("/restaurants/list");
   expect(picker?.querySelector("input[name=own]")?.getAttribute("value")).toBe("true");
   const own = await read("/restaurants/list?search=&own=true");

@@ -28,12 +28,12 @@ async function endTextOf(until: string, cookie: string) {
 
 const soon = new Date(Math.ceil((Date.now() + 3_600_000) / 3_600_000) * 3_600_000).toISOString();
 const hourIn = (zone: string, at: string) =>
-  new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", timeZone: zone }).format(new Date(at));
+  new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: zone }).format(new Date(at));
 
 describe("the end of maintenance is shown", () => {
   test.each([
     ["Asia/Tokyo", "GMT+9"],
-    ["America/New_York", /EST|EDT/],
+    ["America/New_York", /GMT-[45]/],
   ])("in the reader's zone, %s, which is named", async (zone, named) => {
     const text = await endTextOf(soon, zoneCookie(zone));
     expect(text).toContain(hourIn(zone, soon).replaceAll(/\s/g, " "));
@@ -41,9 +41,7 @@ describe("the end of maintenance is shown", () => {
   });
 
   test("with its day where that is far, the zone named all the same", async () => {
-    expect(await endTextOf("2099-07-01T22:30:00.000Z", zoneCookie("Asia/Tokyo"))).toMatch(
-      /Jul 2, 2099.*7:30 AM GMT\+9/,
-    );
+    expect(await endTextOf("2099-07-01T22:30:00.000Z", zoneCookie("Asia/Tokyo"))).toMatch(/2 Jul 2099.*07:30 GMT\+9/);
   });
 
   test.each([
@@ -51,6 +49,6 @@ describe("the end of maintenance is shown", () => {
     ["the cookie holds no zone", zoneCookie("Europe/Atlantis")],
     ["the cookie is no cookie of ours", "zone=%7B%22"],
   ])("in UTC, which is named, where %s", async (_, cookie) => {
-    expect(await endTextOf("2099-07-01T22:30:00.000Z", cookie)).toMatch(/Jul 1, 2099.*10:30 PM UTC/);
+    expect(await endTextOf("2099-07-01T22:30:00.000Z", cookie)).toMatch(/1 Jul 2099.*22:30 UTC/);
   });
 });

@@ -67,7 +67,7 @@ test.each([
 
 test("a form of a page from before the filters were stored is refused in its place, with what was typed", async () => {
   const restaurantId = path.split("/")[2] ?? "";
-  const filters = { intent: "quickFilter", quickFilter: "negative", loadedFor: restaurantId };
+  const filters = { intent: "filter", rating: "1", loadedFor: restaurantId };
   expect((await send(path, { cookie, form: filters })).status).toBe(302);
   expect((await send(path, { cookie })).status, "the stored filters stand in").toBe(302);
   const response = await record({ givenOn: "2126-01-01" }, `${path}?review=${reviewId}`);

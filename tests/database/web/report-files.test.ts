@@ -20,7 +20,8 @@ async function open() {
   const { id } = await createRestaurant(api.database, { organizationId: rows[0].organization_id });
   const { id: reviewId } = await createReview(api.database, { restaurantId: id });
   const path = `/restaurants/${id}/reputation/reviews`;
-  const page = `${path}?period=all_time&review=${reviewId}`;
+  // The part of the open review with its reports, where their forms are and post to.
+  const page = `${path}?period=all_time&review=${reviewId}&tab=report`;
   const post = (fields: Record<string, string | File>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ reviewId, ...fields })) form.set(name, value);
@@ -50,6 +51,8 @@ test("takes a file by a plain form, and shows it with who added it, in the trail
   expect(page.text).toContain(`Pièce ajoutée (« Reçu <b> "4".pdf ») : Camille Aubry`);
   expect(page.text).toContain(`Pièces jointes : - Reçu <b> "4".pdf`);
   expect(page.find('form[enctype="multipart/form-data"] input[type=file]')).not.toBeNull();
+  // What is refused comes back with this part open.
+  expect(page.find('form[enctype="multipart/form-data"]')?.getAttribute("action")).toContain("&tab=report#");
   await remove(addressIn(page).split("/").at(-1) ?? "");
   const after = await read();
   expect(addressIn(after)).toBe("");

@@ -85,6 +85,7 @@ describe("the number of a view", () => {
       const drawn = {
         ...randomFilters(random, restaurantIds),
         late: random.chance(0.2),
+        old: random.chance(0.1),
         refused: random.chance(0.1),
         assignee: random.pick(["anyone", "anyone", "me", "nobody"]),
         sort: random.pick(reviewSorts),

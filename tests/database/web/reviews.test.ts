@@ -81,12 +81,12 @@ describe("the address of an open review", () => {
   });
   test("keeps the review open on the way to the filters that a person has stored", async () => {
     const { cookie, review } = await setUp();
-    const form = { intent: "quickFilter", quickFilter: "negative", loadedFor: "groups" };
+    const form = { intent: "search", q: "frites", loadedFor: "groups" };
     await send(`${path}?period=all_time`, { cookie, form });
     const { status, headers } = await send(`${path}?review=${review.id}`, { cookie });
     expect([status, headers.get("Location")]).toEqual([
       302,
-      `${path}?period=all_time&ratings=1%2C2&review=${review.id}`,
+      `${path}?period=all_time&q=frites&review=${review.id}&remembered=1`,
     ]);
   });
 });
@@ -96,7 +96,7 @@ test("the history of a review that is gone or somebody else's is left out, and t
   const foreign = await createReview(api.database);
   for (const id of [newId(), foreign.id])
     for (const address of [path, `${path}.json`]) {
-      const { status, text } = await send(`${address}?period=all_time&history=${id}`, { cookie });
+      const { status, text } = await send(`${address}?period=all_time&review=${id}&tab=history`, { cookie });
       expect([status, text.includes("Inès M.")], address).toEqual([200, true]);
     }
 });
@@ -119,7 +119,7 @@ test("the history shows what an edited reply said before", async () => {
   const reply = await createReply(api.database, { reviewId: review.id, text: "Merci, à bientôt" });
   const form = { intent: "edit", reviewId: review.id, replyId: reply.id, version: "2", text: "Merci beaucoup" };
   expect((await send(path, { cookie, form })).status).toBe(302);
-  const { text } = await send(`${path}?period=all_time&history=${review.id}`, { cookie });
+  const { text } = await send(`${path}?period=all_time&review=${review.id}&tab=history`, { cookie });
   const before = readPage(text).find("p", /^Avant la modification/)?.nextElementSibling;
   expect(textOf(before)).toBe("Merci, à bientôt");
 });
@@ -134,9 +134,11 @@ describe("filters in the address", () => {
     const { cookie } = await setUp();
     let address = `${path}?${filters}${more}`;
     const open = async () => readPage((await send(address, { cookie })).text);
-    const active = 'form[aria-label="Filtres en cours"] button';
+    const active = 'button[name="remove"]';
     const page = await open();
-    expect(page.all(active)).toHaveLength(16);
+    // The search stands in its own field.
+    expect(page.all(active)).toHaveLength(15);
+    expect(page.values("q")).toEqual(["le"]);
     for (const [name, value] of [
       ...["platform=gmb", "approval=waiting", "photos=with"],
       ...["topics=service", "polarity=negative", "sentiments=negative"],

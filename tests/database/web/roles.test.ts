@@ -57,9 +57,8 @@ test("a role without restaurant sections goes from the list to the resources of 
   const templates = await read(`${resources}/review-templates`);
   expect(templates.find("h1", "Modèles de réponse")).not.toBeNull();
   expect(templates.all('nav[aria-label="Navigation principale"] a').map(({ text }) => text)).toEqual([
-    "Restaurants",
-    "Modèles de réponse",
-    "Modèles de message",
+    "Accueil",
+    "Modèles",
   ]);
 });
 
@@ -82,7 +81,7 @@ test("who may enter a restaurant's screens finds its resources in the navigation
   const { read, id } = await open({});
   expect((await read("/restaurants/list")).find("main a", "Modèles de réponse")).toBeNull();
   const navigation = await read(`/restaurants/${id}/dashboard`);
-  expect(navigation.find("nav a", "Modèles de réponse")).not.toBeNull();
+  expect(navigation.find("nav a", "Réglages")).not.toBeNull();
 });
 
 test("switching the restaurant stays on the same resource for every role, without the record of the one before", async () => {
@@ -90,7 +89,7 @@ test("switching the restaurant stays on the same resource for every role, withou
     const { id, read } = await open({ role });
     for (const record of ["", `/${id}`]) {
       const page = await read(`/restaurants/${id}/resources/message-templates${record}`);
-      const choice = page.find("#restaurant-picker li a")?.getAttribute("href");
+      const choice = page.find("#scope-picker li:nth-child(2) a")?.getAttribute("href");
       expect(choice, role).toBe(`/restaurants/${id}/resources/message-templates`);
     }
   }
@@ -101,7 +100,7 @@ test("a restaurant where nothing was done in bulk says so, and how one does it",
   const page = await read(`/restaurants/${id}/reputation/reviews/bulk`);
   expect(page.find("h2", "Aucun lot")).not.toBeNull();
   expect(page.text).toContain("Cochez des avis dans la liste");
-  const back = page.find("a", "Retour aux avis")?.getAttribute("href");
+  const back = page.find("a", "Cocher des avis")?.getAttribute("href");
   expect(back).toBe(`/restaurants/${id}/reputation/reviews`);
 });
 

@@ -75,8 +75,11 @@ describe("a view in the address", () => {
     const { api, create, open, post } = await setUp();
     const view = await create("Trois", { state: { ratings: [3] }, isPinned: true });
     const { headers } = await post(`${groups}?period=all_time&ratings=3&view=${view._id}`, {
-      intent: "quickFilter",
-      quickFilter: "withText",
+      intent: "filter",
+      rating: "3",
+      text: "with",
+      archive: "unarchived",
+      show: "private",
     });
     expect(headers.get("Location")).toBe(`${groups}?period=all_time&ratings=3&text=with&view=${view._id}`);
     expect((await open(headers.get("Location") ?? "")).find(changeView)).not.toBeNull();

@@ -42,7 +42,7 @@ describe("a reply that leaves later", () => {
   test("is sent at the time of the restaurant's clock, which the page shows, and is moved from there", async () => {
     expect((await page()).text).toContain(`Heure du restaurant (${zone})`);
     const at = inHours(30);
-    expect((await post({ intent: "reply", text, sendAt: at })).status).toBe(302);
+    expect((await post({ intent: "reply", later: "1", text, sendAt: at })).status).toBe(302);
     const [item] = await items();
     expect([item?.state, clockTimeIn(zone, Number(item?.at))]).toEqual(["queued", at]);
     const shown = await page();
@@ -61,7 +61,7 @@ describe("a reply that leaves later", () => {
     [() => "<script>alert(1)</script>", "Ce moment n’existe pas"],
   ])("is not written at a time that cannot be; words and time stay in the form", async (timeOf, why) => {
     const time = timeOf();
-    const response = await post({ intent: "reply", text, sendAt: time });
+    const response = await post({ intent: "reply", later: "1", text, sendAt: time });
     expect(response.status).toBe(422);
     const shown = readPage(response.text);
     expect(shown.text).toContain(why);
@@ -73,7 +73,7 @@ describe("a reply that leaves later", () => {
 
   test("keeps its time when it is to be moved to one that cannot be", async () => {
     const at = inHours(30);
-    await post({ intent: "reply", text, sendAt: at });
+    await post({ intent: "reply", later: "1", text, sendAt: at });
     const [item] = await items();
     const past = inHours(-1);
     const refused = await post({ intent: "reschedule", itemId: item?.id ?? "", sendAt: past, inline: "1" });
@@ -82,6 +82,14 @@ describe("a reply that leaves later", () => {
     expect(shown.text).toContain("Ce moment est déjà passé");
     expect(shown.values("sendAt")).toContain(past);
     expect(clockTimeIn(zone, Number((await items())[0]?.at))).toBe(at);
+  });
+
+  test("is sent as usual by the other button, whatever time stands in the form, and asks for one by its own", async () => {
+    const untimed = await post({ intent: "reply", later: "1", text, sendAt: "" });
+    expect([untimed.status, await items()]).toEqual([422, []]);
+    await post({ intent: "reply", text, sendAt: inHours(30) });
+    const [item] = await items();
+    expect(Number(item?.at) - Date.now()).toBeLessThan(180_000);
   });
 
   test("stays in the form where a template or a draft is asked for beside it", async () => {
@@ -94,7 +102,7 @@ describe("a reply that leaves later", () => {
 test("is refused where a person posts the reply, and says so beside what was typed", async () => {
   reviewId = (await createReview(api.database, { restaurantId, platformKey: "yelp" })).id;
   expect((await page()).text).not.toContain("Envoyer plus tard");
-  const response = await post({ intent: "reply", text, sendAt: inHours(30) });
+  const response = await post({ intent: "reply", later: "1", text, sendAt: inHours(30) });
   expect(response.status).toBe(422);
   const shown = readPage(response.text);
   expect(shown.text).toContain("Sur cette plateforme, une personne publie la réponse");

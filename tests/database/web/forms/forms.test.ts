@@ -30,6 +30,10 @@ const refused: readonly { form: RegExp; says: RegExp }[] = [
   { form: / recordReply /, says: /Ce jour est antérieur à l’avis/ },
   { form: /\/platforms-management remind \[/, says: /Cochez au moins un restaurant/ },
 ];
+/** What a form may be told that was met on a page before another form did the same thing to the same record. */
+const overtaken: readonly { form: RegExp; says: RegExp }[] = [
+  { form: / prepareReport /, says: /un autre est en cours/ },
+];
 /** What takes a record away comes after all that needs it. */
 const takesAway = /\b(?:delete\w*|remove\w*|forget\w*|revoke|merge\w*|unlink|inherit\w*|withdraw)\b/;
 /** Forms whose text is asked for and not kept: searches, previews, and reasons that only the other side reads. */
@@ -112,17 +116,24 @@ async function collect({ get }: Visitor, starts: readonly string[]) {
   return { forms: [...found.values()], broken };
 }
 
-/** The form as its page has it now: what was sent before may have changed its version. */
-async function refreshed({ land }: Visitor, { address, form }: Found): Promise<PageForm> {
+/** The form as its page has it now: what was sent before may have changed its version. Null when the page has it no longer. */
+async function refreshed({ land }: Visitor, { address, form }: Found): Promise<PageForm | null> {
   const page = await land(address);
-  return formsOf(page.text, address, 0).find(({ name }) => name === form.name) ?? form;
+  return formsOf(page.text, address, 0).find(({ name }) => name === form.name) ?? null;
 }
+
+/** The same form as it comes back asking whether it holds for many restaurants, by the button that says yes. */
+const questionIn = (html: string, { address, form }: Found): PageForm | undefined =>
+  form.data.get("scope") === "organization"
+    ? formsOf(html, address, 0).find(({ name, data }) => name === form.name && data.get("scope") === "everywhere")
+    : undefined;
 
 /** Sends a form as its page fills it. Empty when all is well, else what is not. */
 async function submit(visitor: Visitor, found: Found): Promise<string[]> {
   const { get, land, post } = visitor;
   const { address } = found;
-  const form = await refreshed(visitor, found);
+  const now = await refreshed(visitor, found);
+  const form = now ?? found.form;
   if (form.method === "GET") {
     const query = new URLSearchParams([...form.data].map(([name, value]) => [name, String(value)]));
     const page = await get(`${form.action.split("?")[0]}?${query}`);
@@ -139,10 +150,19 @@ async function submit(visitor: Visitor, found: Found): Promise<string[]> {
   if (response.status === 200) return [];
   const problems = problemsOf(response.text).join(" | ");
   const lost = lostOf(form, response.text);
-  if (lost.length === 0 && refused.some((rule) => rule.form.test(form.name) && rule.says.test(problems))) return [];
+  const question = questionIn(response.text, { address, form });
+  if (question && lost.length === 0) return answer(visitor, question);
+  const rules = now ? refused : [...refused, ...overtaken];
+  if (lost.length === 0 && rules.some((rule) => rule.form.test(form.name) && rule.says.test(problems))) return [];
   return [
     `${response.status} ${form.name} on ${address}: ${problems}${lost.length > 0 ? `; lost ${lost.join(", ")}` : ""}`,
   ];
+}
+
+/** Sends a form that came back with a question, by its yes: asked once, it is done. */
+async function answer({ post }: Visitor, question: PageForm): Promise<string[]> {
+  const { status } = await post(question.action, question.data);
+  return status >= 300 && status < 400 ? [] : [`${status} ${question.name}, asked and answered`];
 }
 
 /** Whether a text that this program made up, and a form has kept, is on the pages that follow. */
