@@ -4,6 +4,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ResultView } from "#app/services/credentials/result.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { ArrowRight } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 
 /** The outcome of each submitted row; refused ones first. */
@@ -29,7 +30,10 @@ export function Results({ result }: { result: ResultView }) {
               </Badge>
               <span className="min-w-0 font-semibold wrap-anywhere">{row.listing}</span>
               {row.restaurant && row.restaurant !== row.listing && (
-                <span className="text-soft">→ {row.restaurant}</span>
+                <span className="inline-flex items-center gap-1 text-soft">
+                  <ArrowRight />
+                  {row.restaurant}
+                </span>
               )}
               {row.to && (
                 <Link to={row.to} className="link ms-auto text-sm">
