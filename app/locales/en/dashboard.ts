@@ -15,8 +15,8 @@ export default {
   rating: {
     label: "Average rating",
     inWords: "{{rating}} out of 5",
-    count_one: "from {{formatted}} public review",
-    count_other: "from {{formatted}} public reviews",
+    count_one: "from {{formatted}} public rating",
+    count_other: "from {{formatted}} public ratings",
   },
   fall: {
     because: "Since {{day}}: average rating {{rating}}, with complaints about {{topics}}.",

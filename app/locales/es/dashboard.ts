@@ -15,8 +15,8 @@ export default {
   rating: {
     label: "Nota media",
     inWords: "{{rating}} de 5",
-    count_one: "de {{formatted}} reseña pública",
-    count_other: "de {{formatted}} reseñas públicas",
+    count_one: "de {{formatted}} nota pública",
+    count_other: "de {{formatted}} notas públicas",
   },
   fall: {
     because: "Desde el {{day}}: nota media {{rating}}, con quejas sobre {{topics}}.",

@@ -13,8 +13,8 @@ export default {
   rating: {
     label: "Note moyenne",
     inWords: "{{rating}} sur 5",
-    count_one: "sur {{formatted}} avis public",
-    count_other: "sur {{formatted}} avis publics",
+    count_one: "sur {{formatted}} note publique",
+    count_other: "sur {{formatted}} notes publiques",
   },
   fall: {
     because: "Depuis le {{day}} : note moyenne {{rating}}, {{topics}} en cause.",

@@ -15,8 +15,8 @@ export default {
   rating: {
     label: "Voto medio",
     inWords: "{{rating}} su 5",
-    count_one: "su {{formatted}} recensione pubblica",
-    count_other: "su {{formatted}} recensioni pubbliche",
+    count_one: "su {{formatted}} voto pubblico",
+    count_other: "su {{formatted}} voti pubblici",
   },
   fall: {
     because: "Dal {{day}}: voto medio {{rating}}, con lamentele su {{topics}}.",

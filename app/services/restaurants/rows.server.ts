@@ -120,6 +120,6 @@ function ratingOf(
     value: rating,
     text,
     inWords: t("ratingInWords", { rating: text }),
-    count: t("reviewCount", { count: ratingCount, formatted: formats.number(ratingCount) }),
+    count: t("ratingCount", { count: ratingCount, formatted: formats.number(ratingCount) }),
   };
 }

@@ -43,7 +43,7 @@ test("every figure of the dashboard is the number of reviews in the list it lead
   const beside = [
     {
       link: page.find("main a", /Note moyenne$/),
-      count: firstNumber(textOf(page.find("span", /^sur .* avis publics?$/))),
+      count: firstNumber(textOf(page.find("span", /^sur .* notes? publiques?$/))),
     },
     {
       link: page.find("main a", /Taux de réponse, 30 jours$/),
@@ -71,4 +71,15 @@ test("the number beside each view, and beside each restaurant of the list, is th
     .map((link) => ({ link, count: firstNumber(textOf(link)) }));
   expect(badges).toHaveLength(4);
   await expectEachToCount([...views, ...badges]);
+});
+
+test("a restaurant's card counts the public ratings that its dashboard's average is made of", async () => {
+  const [count] = (await open("/restaurants/list"))
+    .all("main li", /\d notes?/)
+    .filter((row) => row.querySelector(`a[href*="${restaurantId}"]`))
+    .flatMap((row) => row.querySelectorAll("span"))
+    .map(textOf)
+    .filter((text) => /^\d[\d ]* notes?$/.test(text));
+  const average = (await open(`/restaurants/${restaurantId}/dashboard`)).find("main a", /Note moyenne$/);
+  await expectEachToCount([{ link: average, count: firstNumber(count ?? "") }]);
 });

@@ -79,7 +79,9 @@ export function Rating({ row: { rating } }: { row: RestaurantRow }) {
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       <strong className="font-bold tabular-nums">{rating.text}</strong>
       <Stars value={rating.value} text={rating.inWords} className="text-sm" />
-      <span className="whitespace-nowrap text-soft text-sm">{rating.count}</span>
+      <span className="whitespace-nowrap text-soft text-sm" title={t("ratingsCounted")}>
+        {rating.count}
+      </span>
     </span>
   );
 }
