@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { emptyRoutesAsOne } from "./bin/build/empty-routes-as-one.ts";
 import { pusherOverSockets } from "./bin/build/pusher-over-sockets.ts";
 import { reactAsModules } from "./bin/build/react-as-modules.ts";
+import { routerWithoutInstrumentation } from "./bin/build/router-without-instrumentation.ts";
 import manifest from "./package.json" with { type: "json" };
 
 /** What every page with scripts needs: in one file it compresses better, and it stays cached when the pages change. */
@@ -15,6 +16,8 @@ const apart = /\.client\.ts$/;
 const isEntry = (id: string) => /\?__react-router-build-client-route|\/app\/entry\.client\.tsx$/.test(id);
 /** These pages are sent without scripts, and what they are made of is fetched by nobody: all of them count as one. */
 const withoutScripts = /\/app\/routes\/(?:auth|system)\//;
+/** What lists in tables and cards are made of, which the review screens do without. */
+const ofLists = /\/app\/components\/(?:lists\/(?!list-pages)|platforms\/platform-(?:mark|label))|\/app\/ui\/table\.tsx/;
 /** Of what only a few screens share, this much is a file and a request of its own for next to nothing: it joins the frame. */
 const ownFileMinBytes = 4_000;
 const manyScreens = 5;
@@ -47,8 +50,9 @@ const browserBundle = {
         { name: "foundation", test: foundation },
         {
           name: (id: string, modules: Modules) => (isInFrame(id, modules) ? "frame" : null),
-          test: (id: string) => /\/(?:app|contract)\//.test(id) && !apart.test(id) && !isEntry(id),
+          test: (id: string) => /\/(?:app|contract)\//.test(id) && !apart.test(id) && !isEntry(id) && !ofLists.test(id),
         },
+        { name: "lists", test: ofLists },
       ],
     },
   },
@@ -56,7 +60,14 @@ const browserBundle = {
 
 export default defineConfig(({ command }) => ({
   // The style sheet is minified below, for browsers that know light-dark(); Tailwind's own pass would rewrite it for older ones.
-  plugins: [reactAsModules(), pusherOverSockets(), emptyRoutesAsOne(), tailwindcss({ optimize: false }), reactRouter()],
+  plugins: [
+    reactAsModules(),
+    pusherOverSockets(),
+    routerWithoutInstrumentation(),
+    emptyRoutesAsOne(),
+    tailwindcss({ optimize: false }),
+    reactRouter(),
+  ],
   build: {
     // No inlined assets: the content security policy allows files of this origin only.
     assetsInlineLimit: 0,

@@ -4,9 +4,8 @@ import { Check, X } from "#app/ui/icons/lucide.tsx";
 
 type Step = DemoGuideView["steps"][number];
 
-/** The guided line of the demo, under the top bar: four steps that tick themselves. Nothing where there is none. */
-export function DemoGuide({ guide }: { guide: DemoGuideView | null }) {
-  if (!guide) return null;
+/** The guided line of the demo, under the top bar: four steps that tick themselves. */
+export function DemoGuide({ guide }: { guide: DemoGuideView }) {
   return (
     <aside aria-label={guide.label} className="demo-guide">
       {guide.allDone ? (

@@ -1,10 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import { useFetcher, useLocation, useMatches, useNavigation } from "react-router";
 import { usePush } from "#app/islands/push/use-push.ts";
 import { listOf } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ShellData } from "#app/services/shell/shell.server.ts";
-import { DemoGuide } from "../demo/demo-guide.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
 import { NewVersion } from "./new-version.tsx";
@@ -14,6 +13,10 @@ import { Sidenav } from "./sidenav.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 import { useNavKeeping } from "./use-nav-keeping.ts";
 import { usePopoverClosing } from "./use-popover-closing.ts";
+
+const loadGuide = async () => (await import("../demo/demo-guide.tsx")).DemoGuide;
+/** Loaded in the demo alone, where the server renders it. */
+const DemoGuide = import.meta.env.SSR ? await loadGuide() : lazy(async () => ({ default: await loadGuide() }));
 
 const drawerId = "sidenav";
 
@@ -41,7 +44,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       <Sidenav id={drawerId} data={data} isOpen={sidenav === "open"} />
       <div className="frame-page">
         <Header data={data} />
-        <DemoGuide guide={data.demoGuide} />
+        <Suspense>{data.demoGuide && <DemoGuide guide={data.demoGuide} />}</Suspense>
         <div className={settings ? "with-settings" : "contents"}>
           {settings && <SettingsNav group={settings} />}
           <main id={contentId} tabIndex={-1} className="frame-main">

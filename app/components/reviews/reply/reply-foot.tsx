@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { lazy, type MouseEvent, Suspense } from "react";
 import { useKeptText } from "#app/components/review-work/use-kept-draft.ts";
 import { type FormResult, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -9,7 +9,10 @@ import type { ReviewResult } from "#app/services/reviews/write-result.ts";
 import type { Typed } from "../card/write-form.tsx";
 import { Composer } from "./composer.tsx";
 import type { ComposerTarget } from "./composer-target.ts";
-import { RecordReply } from "./record-reply.tsx";
+
+const loadRecord = async () => (await import("./record-reply.tsx")).RecordReply;
+/** Loaded when a private review is opened: few are. The server renders it into the page all the same. */
+const RecordReply = import.meta.env.SSR ? await loadRecord() : lazy(async () => ({ default: await loadRecord() }));
 
 type Props = {
   review: PresentedReview;
@@ -39,7 +42,9 @@ export function ReplyFoot({ review, screen, work, target, outcome, refused, roun
     return (
       <div className="composer-line">
         <p>{t("card.privateHint")}</p>
-        <RecordReply key={round} review={review} work={work} refused={refused} lengthMax={screen.replyLengthMax} />
+        <Suspense>
+          <RecordReply key={round} review={review} work={work} refused={refused} lengthMax={screen.replyLengthMax} />
+        </Suspense>
       </div>
     );
   if (review.answerState === "not_answerable" && target.kind !== "edit")

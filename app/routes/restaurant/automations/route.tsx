@@ -19,12 +19,15 @@ import type { Route } from "./+types/route.ts";
 import { DryRun } from "./dry-run.tsx";
 import { History } from "./history.tsx";
 import { RuleList } from "./rule-list.tsx";
-import { Runs } from "./runs.tsx";
 import { SafetyForm } from "./safety-form.tsx";
 
 const loadEditor = async () => (await import("./editor/rule-editor.tsx")).RuleEditor;
 /** Lazily loaded when a rule is opened; the server renders it for an address that asks for it. */
 const RuleEditor = import.meta.env.SSR ? await loadEditor() : lazy(async () => ({ default: await loadEditor() }));
+
+const loadRuns = async () => (await import("./runs.tsx")).Runs;
+/** Loaded for the tab of what the rules did. */
+const Runs = import.meta.env.SSR ? await loadRuns() : lazy(async () => ({ default: await loadRuns() }));
 
 export const handle = { namespaces: ["automations", "lists"] } satisfies RouteHandle;
 
@@ -70,7 +73,9 @@ export default function AutomationsRoute({ loaderData, actionData }: Route.Compo
           <>
             {tab === "rules" && !data.editing && <Rules data={data} result={result} />}
             <Suspense>{data.editing && <RuleEditor key={data.editing.id} data={data} result={result} />}</Suspense>
-            <Part of={data.runs}>{(runs) => <Runs runs={runs} may={data.may} />}</Part>
+            <Suspense>
+              <Part of={data.runs}>{(runs) => <Runs runs={runs} may={data.may} />}</Part>
+            </Suspense>
             {tab === "dry-run" && <DryRun data={data} />}
             <Part of={data.history}>{(history) => <History data={data} history={history} />}</Part>
           </>
