@@ -16,8 +16,8 @@ const apart = /\.client\.ts$/;
 const isEntry = (id: string) => /\?__react-router-build-client-route|\/app\/entry\.client\.tsx$/.test(id);
 /** These pages are sent without scripts, and what they are made of is fetched by nobody: all of them count as one. */
 const withoutScripts = /\/app\/routes\/(?:auth|system)\//;
-/** What lists in tables and cards are made of, which the review screens do without. */
-const ofLists = /\/app\/components\/(?:lists\/(?!list-pages)|platforms\/platform-(?:mark|label))|\/app\/ui\/table\.tsx/;
+/** What lists in tables and cards are made of, which the review screens do without until their filters are opened. */
+const ofLists = /\/app\/components\/(?:lists\/(?!list-pages)|platforms\/platform-(?:mark|label))/;
 /** Of what only a few screens share, this much is a file and a request of its own for next to nothing: it joins the frame. */
 const ownFileMinBytes = 4_000;
 const manyScreens = 5;

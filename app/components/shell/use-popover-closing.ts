@@ -6,10 +6,11 @@ import { useNavigation } from "react-router";
  * window becomes wide enough for the sidenav beside the page. One with `data-keep-open` closes itself.
  */
 export function usePopoverClosing(): void {
-  const { state } = useNavigation();
+  const isBusy = useNavigation().state !== "idle";
   useEffect(() => {
-    if (state !== "idle") hidePopovers();
-  }, [state]);
+    // Once, as it begins: whoever opens a menu while a form is under way keeps it open.
+    if (isBusy) hidePopovers();
+  }, [isBusy]);
   useEffect(() => {
     const wide = window.matchMedia("(width >= 48rem)");
     wide.addEventListener("change", hidePopovers);

@@ -1,16 +1,27 @@
-import { type FormEvent, type RefObject, startTransition, type ToggleEvent, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  startTransition,
+  type ToggleEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { Form } from "react-router";
-import { Part } from "#app/components/errors/part.tsx";
-import { FilterControl } from "#app/components/lists/filter-control.tsx";
-import type { FilterControl as Control, FilterSection } from "#app/lib/filter-views.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
-import { ChevronDown, X } from "#app/ui/icons/lucide.tsx";
+import { X } from "#app/ui/icons/lucide.tsx";
+import { KeptMarkup, useWasSent } from "#app/ui/kept-markup.tsx";
 import { useFormCount } from "./use-form-count.ts";
 import { useSubmitAfterPaint } from "./use-submit-after-paint.ts";
 
 export const filterPanelId = "filters";
+const loadFields = async () => (await import("./filter-fields.tsx")).FilterFields;
+const FilterFields = import.meta.env.SSR ? await loadFields() : lazy(async () => ({ default: await loadFields() }));
 const searchSelector = "input[name=restaurantSearch]";
 
 type Props = {
@@ -21,36 +32,49 @@ type Props = {
 
 /**
  * All filters but the search in one plain form, beside the list; on a phone a sheet. It is posted, stored, and redirects to the filters'
- * address. Its hundred fields come with the page, for those without scripts; with scripts they are drawn while it is open alone.
+ * address. Its hundred fields come with the page, for those without scripts, and stay as they came until it has been closed or the list is another;
+ * from then on scripts draw them, while it is open alone.
  */
 export function FilterPanel({ data, section }: Props) {
-  const { t } = useTranslation("reviews");
-  const [isDrawn, setIsDrawn] = useState(true);
+  const { t, language } = useTranslation("reviews");
+  const { self } = data.links;
+  const drawnFor = `${language} ${self}`;
+  const wasSent = useWasSent();
+  const [sentFor, setSentFor] = useState(wasSent ? drawnFor : null);
+  const [isOpen, setIsOpen] = useState(false);
+  const isSent = sentFor === drawnFor;
+  const isDrawn = isSent || isOpen;
   const panel = useRef<HTMLDivElement>(null);
   const submit = useSubmitAfterPaint();
   const { count, onChange, forget } = useFormCount(data);
-  useEffect(() => {
-    startTransition(() => setIsDrawn(panel.current?.matches(":popover-open") ?? false));
-  }, []);
-  useEffect(() => {
-    const target = isDrawn && panel.current?.matches(":popover-open") && section.current;
-    if (!target) return;
-    const place = panel.current?.querySelector(`[data-section="${target}"]`);
+  const goToSection = () => {
+    if (!section.current) return;
+    const place = panel.current?.querySelector(`[data-section="${section.current}"]`);
     place?.scrollIntoView({ block: "nearest" });
     place?.querySelector<HTMLElement>("input, select")?.focus();
     section.current = null;
-  }, [isDrawn, section]);
+  };
+  // Opened before scripts had taken over.
+  useEffect(() => {
+    setIsOpen(panel.current?.matches(":popover-open") ?? false);
+  }, []);
+  const goToSectionDrawn = useEffectEvent(goToSection);
+  useEffect(() => {
+    if (isOpen) goToSectionDrawn();
+  }, [isOpen]);
   const onToggle = ({ newState }: ToggleEvent) => {
     // Opening shows the frame at once; the fields follow it.
-    if (newState === "open") startTransition(() => setIsDrawn(true));
+    if (newState === "open") startTransition(() => setIsOpen(true));
     else {
       forget();
-      startTransition(() => setIsDrawn(false));
+      startTransition(() => {
+        setIsOpen(false);
+        setSentFor(null);
+      });
     }
   };
   // Searching a restaurant stays in the panel, also by Enter, which presses the first button of a form.
   const isSearching = useRef(false);
-  const { self } = data.links;
   useEffect(() => {
     if (!self || !isSearching.current) return;
     isSearching.current = false;
@@ -99,7 +123,15 @@ export function FilterPanel({ data, section }: Props) {
             <X aria-hidden />
           </IconButton>
         </div>
-        {isDrawn && <Fields key={data.links.self} data={data} />}
+        {isSent ? (
+          <KeptMarkup className="review-filters-fields">
+            <FilterFields data={data} />
+          </KeptMarkup>
+        ) : (
+          <div className="review-filters-fields">
+            <Suspense>{isOpen && <FilterFields key={drawnFor} data={data} />}</Suspense>
+          </div>
+        )}
         <div className="review-filters-foot">
           <Button variant="primary" name="intent" value="filter" disabled={!isDrawn}>
             {t("filters.apply", { number: count ?? data.count.text })}
@@ -110,34 +142,5 @@ export function FilterPanel({ data, section }: Props) {
         </div>
       </Form>
     </div>
-  );
-}
-
-function Fields({ data }: Pick<Props, "data">) {
-  const { choices, restaurants } = data.refused;
-  return (
-    <div className="review-filters-fields">
-      {data.filterSections.map((section) => (
-        <Section key={section.key} section={section} />
-      ))}
-      <Part of={choices} />
-      <Part of={restaurants} />
-    </div>
-  );
-}
-
-const nameOf = (control: Control): string => (control.kind === "period" ? control.kind : control.name);
-
-function Section({ section: { key, title, isOpen, controls } }: { section: FilterSection }) {
-  const fields = controls.map((control) => <FilterControl key={nameOf(control)} control={control} />);
-  if (title === null) return <div data-section={key}>{fields}</div>;
-  return (
-    <details data-section={key} open={isOpen || undefined}>
-      <summary className="filter-fold">
-        {title}
-        <ChevronDown aria-hidden />
-      </summary>
-      <div className="grid gap-4 pt-2 pb-1">{fields}</div>
-    </details>
   );
 }

@@ -1,100 +1,27 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { afterPaint } from "#app/lib/after-paint.ts";
-import { useTranslation } from "#app/locales/use-translation.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TriangleAlert } from "#app/ui/icons/lucide.tsx";
-import type { PlatformKey } from "#contract/platforms/schemas.ts";
-import { type RefusedWords as Found, refusedWords, withoutRefusedWords } from "#contract/reviews/refused-words.ts";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { RefusedWordsProps } from "./refused-words-check.tsx";
+import { fieldNear } from "./text-field.ts";
 
-type Props = {
-  review: { platformKey: PlatformKey; platformName: string };
-  /** What the field of the form holds when the page is drawn. */
-  text: string;
-  /** The form was sent with such words and stopped once: it can now be sent as it is. */
-  isStopped?: boolean;
-};
+const load = async () => (await import("./refused-words-check.tsx")).RefusedWordsCheck;
+const RefusedWordsCheck = import.meta.env.SSR ? await load() : lazy(async () => ({ default: await load() }));
 
 /**
- * Inside a form with a field named `text`: tells which of its words the review's platform refuses, and offers to take them out. Without
- * scripts it tells of the text that the page was drawn with; its buttons are those of the form.
+ * Inside a form with a field named `text`: the words in it that the review's platform refuses. What knows them is loaded once the field
+ * holds something, also what was typed before scripts had taken over.
  */
-export function RefusedWords({ review, text, isStopped = false }: Props) {
-  const { t } = useTranslation("refused-words");
-  const { platformKey, platformName: platform } = review;
+export function RefusedWords(props: RefusedWordsProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [found, setFound] = useState(() => refusedWords(text, platformKey));
-  const [isRemoved, setRemoved] = useState(false);
-  const read = useEffectEvent((typed: string) => {
-    const now = refusedWords(typed, platformKey);
-    setFound((before) => (wordsOf(before) === wordsOf(now) ? before : now));
-  });
+  const [isTyped, setTyped] = useState(false);
   useEffect(() => {
-    const form = root.current?.closest("form");
-    const onInput = ({ target }: Event) => {
-      if (!(target instanceof HTMLTextAreaElement) || target.name !== "text") return;
-      setRemoved(false);
-      afterPaint(() => read(target.value));
-    };
-    form?.addEventListener("input", onInput);
-    return () => form?.removeEventListener("input", onInput);
-  }, []);
-  // A template, a draft, or a kept text: the field has the last word.
-  useEffect(() => read(fieldNear(root.current)?.value ?? text), [text]);
-  const onRemove = (event: MouseEvent) => {
     const field = fieldNear(root.current);
-    if (!field) return;
-    event.preventDefault();
-    writeInto(field, withoutRefusedWords(field.value, platformKey));
-    read(field.value);
-    setRemoved(true);
-  };
+    const onInput = () => setTyped(true);
+    if (field?.value) onInput();
+    field?.addEventListener("input", onInput, { once: true });
+    return () => field?.removeEventListener("input", onInput);
+  }, []);
   return (
-    <div ref={root} role="status" className="grid gap-1 text-sm empty:hidden">
-      {found.length > 0 && (
-        <>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <TriangleAlert aria-hidden className="text-danger" />
-            <span className="min-w-0 wrap-anywhere">
-              {t("title", { platform })}{" "}
-              {[...new Set(found.map(({ kind }) => kind))].map((kind, at) => (
-                <span key={kind}>
-                  {at > 0 && ", "}
-                  {t(`kinds.${kind}`)}{" "}
-                  <strong>({found.flatMap((one) => (one.kind === kind ? [one.text] : [])).join(", ")})</strong>
-                </span>
-              ))}
-            </span>
-            <Button name="takeOut" value="1" size="small" formNoValidate onClick={onRemove}>
-              {t("remove")}
-            </Button>
-          </p>
-          {isStopped && (
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="min-w-0">{t("stopped", { platform })}</span>
-              <Button name="anyway" value="1" size="small" variant="quiet-danger">
-                {t("anyway")}
-              </Button>
-            </p>
-          )}
-        </>
-      )}
-      {isRemoved && found.length === 0 && <p className="text-soft">{t("removed")}</p>}
+    <div ref={root} className="contents">
+      <Suspense>{(props.text !== "" || isTyped) && <RefusedWordsCheck {...props} />}</Suspense>
     </div>
   );
-}
-
-const wordsOf = (found: readonly Found[]) => found.map(({ text }) => text).join("\n");
-
-function fieldNear(element: Element | null): HTMLTextAreaElement | null {
-  const field = element?.closest("form")?.elements.namedItem("text");
-  return field instanceof HTMLTextAreaElement ? field : null;
-}
-
-/** Writes as if it had been typed: undoing it by the keyboard brings the words back, and whoever listens hears of it. */
-function writeInto(field: HTMLTextAreaElement, text: string): void {
-  field.focus();
-  field.select();
-  if (document.execCommand("insertText", false, text)) return;
-  field.value = text;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

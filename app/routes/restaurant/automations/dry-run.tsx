@@ -7,7 +7,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { ReviewLine } from "./runs.tsx";
+import { ReviewLine } from "./review-line.tsx";
 
 type Rule = DryRunView["rules"][number];
 const tones = { send: "accent", ask: "brass", skip: "neutral" } as const;

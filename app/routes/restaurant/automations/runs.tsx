@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
 import type { Shown } from "#app/lib/refused-part.ts";
@@ -8,9 +8,9 @@ import type { AutomationScreenData } from "#app/services/automations/screen.serv
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { Stars } from "#app/ui/stars.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { RunOutcome } from "#contract/automations/choices.ts";
+import { ReviewLine } from "./review-line.tsx";
 
 type Log = Shown<AutomationScreenData["runs"]>;
 type Props = { runs: Log; may: AutomationScreenData["may"] };
@@ -109,29 +109,5 @@ function Run({ run, mayUndo }: { run: RunView; mayUndo: boolean }) {
         </Form>
       )}
     </li>
-  );
-}
-
-/** The review of a run, with its link. */
-export function ReviewLine({ review }: { review: RunView["review"] }) {
-  const { t } = useTranslation("automations");
-  return (
-    <div className="grid gap-1">
-      <div className="flex flex-wrap items-center gap-2">
-        {review.rating > 0 ? (
-          <Stars value={review.rating} text={review.ratingText} />
-        ) : (
-          <span>{review.ratingText}</span>
-        )}
-        <Link to={review.to} className="link wrap-anywhere" title={t("runs.open")}>
-          {review.title}
-        </Link>
-      </div>
-      {review.text && (
-        <p dir="auto" className="wrap-anywhere line-clamp-3 text-soft">
-          {review.text}
-        </p>
-      )}
-    </div>
   );
 }
