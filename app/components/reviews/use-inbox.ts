@@ -1,7 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
 import { announceCounts } from "#app/islands/counts.ts";
-import { revalidateQuietly } from "#app/islands/push/quiet-revalidation.ts";
 import { isPlainClick, reviewAddress } from "#app/lib/review-links.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
@@ -15,7 +14,6 @@ import { useOpenReview } from "./use-open-review.ts";
 /** State shared by the list and the open review: the reviews, and the changes by writes to them. */
 export function useInbox(data: ReviewScreenData, openId: string | null, onGone: (count: number) => void) {
   const { loaded, change, loading, onLoad } = useLoadedReviews(data);
-  const { revalidate } = useRevalidator();
   // A review that left the list while it was shown beside it stays there, until another one is opened.
   const [stayedId, setStayedId] = useState<string | null>(null);
   const [confirming, setConfirming] = useState<ReviewScreenData["confirm"]>(null);
@@ -32,15 +30,11 @@ export function useInbox(data: ReviewScreenData, openId: string | null, onGone: 
     change({ kind: "removed", ids });
     onGone(ids.length);
   });
-  /** Tells all that counts: the views, and the badge of the navigation. */
-  const recount = () => {
-    announceCounts();
-    void revalidateQuietly(revalidate);
-  };
+  // The views count anew. The badge comes with what the router reads after the form, as does its message: reading now would lose both.
   const onResult = ({ outcome, removedIds }: WriteResult) => {
     if (outcome?.review) {
       onChanged(outcome.review);
-      recount();
+      announceCounts();
       const { id } = outcome.review;
       if (loaded.reviews.some((known) => known.id === id) && !isInList(data, outcome.review)) {
         setStayedId(id);
@@ -49,7 +43,7 @@ export function useInbox(data: ReviewScreenData, openId: string | null, onGone: 
       }
     }
     if (removedIds.length === 0) return;
-    recount();
+    announceCounts();
     if (openId && removedIds.includes(openId)) {
       const next = nextAfter(loaded.reviews, openId, removedIds);
       void navigate(next ? reviewAddress(self, next.id) : self, { replace: true, preventScrollReset: true });
