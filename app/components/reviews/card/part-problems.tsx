@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import { errorsOf, type FormResult, refusalOf } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReviewResult } from "#app/services/reviews/write-result.ts";
@@ -9,19 +10,28 @@ export function Problem({ outcome: { problem, isAside, replyId } }: { outcome: R
   if (!problem) return null;
   const isForCard = isAside || (problem.typed === "" && replyId !== null);
   if (problem.key !== "conflict" && !isForCard) return null;
-  return (
-    <Banner tone="brass" role="alert">
-      {t(`problems.${problem.key}`)}
-    </Banner>
-  );
+  return <Alert of={problem}>{t(`problems.${problem.key}`)}</Alert>;
 }
 
 /** A refused form that has no place of its own for it. */
 export function Refusal({ refused }: { refused: FormResult | undefined }) {
   if (!refused || refused.intent === "note" || refused.intent === "translate" || errorsOf(refused).file) return null;
+  return <Alert of={refused}>{refusalOf(refused)}</Alert>;
+}
+
+/** A refusal comes into view: the buttons stand still at the foot, while the part above them may be scrolled to anywhere. */
+function Alert({ of: refusal, children }: { of: object; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  // Another refusal with the same words comes into view again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is an object of its own.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [refusal]);
   return (
-    <Banner tone="brass" role="alert">
-      {refusalOf(refused)}
-    </Banner>
+    <div ref={place} className="review-alert">
+      <Banner tone="brass" role="alert">
+        {children}
+      </Banner>
+    </div>
   );
 }
