@@ -41,6 +41,8 @@ test(
     if (!(await page.getByLabel("Nom de la vue").isVisible()))
       await page.getByRole("button", { name: "Garder ces filtres comme vue" }).click();
     await expect(page.getByLabel("Nom de la vue")).toHaveValue(name);
+    await page.keyboard.press("Escape");
+    await expect(page.getByLabel("Nom de la vue")).toBeHidden();
 
     // A filter on top is a change, which the view takes in or not.
     await bar(page).getByRole("link", { name }).click();
@@ -52,7 +54,8 @@ test(
     await expect(page.getByText(`Vue « ${name} » modifiée`)).toBeVisible();
     await page.getByRole("button", { name: "Enregistrer la modification" }).click();
     await expect(page).toHaveURL(/ratings=1&text=with&sort=oldest&view=/);
-    await expect(page.getByRole("button", { name: "Enregistrer la modification" })).toHaveCount(0);
+    // The answer is there, which closes whatever menu is open.
+    await expect(page.getByRole("button", { name: "Vue modifiée" })).toHaveCount(0);
 
     await page.getByRole("button", { name: "Autres actions", exact: true }).click();
     await page.getByRole("link", { name: "Gérer les vues" }).click();
