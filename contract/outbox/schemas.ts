@@ -120,7 +120,7 @@ export type OutboxEvent = z.infer<typeof OutboxEvent>;
 /** An item with its text, for the list of a restaurant. */
 export const OutboxEntry = OutboxItem.extend({
   reviewId: Id,
-  /** Null when the reply has been deleted since. */
+  /** Null when the reply has been deleted since, or is kept again. */
   replyId: Id.nullable(),
   /** The text to send; null for a deletion. */
   text: z.string().nullable(),

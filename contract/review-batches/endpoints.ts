@@ -4,13 +4,16 @@ import { Id, response } from "../ids.ts";
 import { page } from "../paging.ts";
 import { Review } from "../reviews/schemas.ts";
 import { PastBatchList, PastBatchSearch } from "./past.ts";
-import { BatchAction, BatchEdits, BatchOptions, BatchSelection, ReviewBatch } from "./schemas.ts";
+import { BatchAction, BatchEdits, BatchOptions, BatchSelection, KeptReplies, ReviewBatch } from "./schemas.ts";
 
 const batchPath = z.object({ batchId: Id });
 /** The right of each action is checked per review: a batch may span several organizations. */
 const common = { guard: "session", ability: { action: "read", subject: "Review" } } as const;
 /** Fits two hundred replies in any script. */
 const editsSizeMaxBytes = 4 * 1024 * 1024;
+
+/** Whoever sends a kept reply needs the right to change it, as on its review. */
+const kept = { guard: "session", ability: { action: "update", subject: "Reply" } } as const;
 
 /** One action on many reviews, in steps: choose, preview, confirm, undo. A batch belongs to its maker. */
 export const reviewBatchesEndpoints = {
@@ -20,6 +23,26 @@ export const reviewBatchesEndpoints = {
     path: "/review-batches",
     summary: "Choose up to 200 reviews, or the first 500 that match; those out of reach are left out",
     input: BatchSelection,
+    output: response(z.object({ _id: Id })),
+    status: 201,
+    errors: ["NOT_FOUND"],
+  }),
+  keptReplies: endpoint({
+    ...kept,
+    method: "GET",
+    path: "/kept-replies",
+    summary:
+      "How many replies were kept before their platform was connected and can be sent by the caller now, in one restaurant or in all",
+    input: z.object({ restaurantId: Id.optional() }),
+    output: response(KeptReplies),
+    errors: ["NOT_FOUND"],
+  }),
+  chooseKept: endpoint({
+    ...kept,
+    method: "POST",
+    path: "/kept-replies/batches",
+    summary: "Choose the first 200 of them, and say what sending would do to each; sends none",
+    input: z.object({ restaurantId: Id.nullable() }),
     output: response(z.object({ _id: Id })),
     status: 201,
     errors: ["NOT_FOUND"],

@@ -21,12 +21,20 @@ export const BatchSelection = z.object({
 });
 export type BatchSelection = z.infer<typeof BatchSelection>;
 
+/** Replies that were kept before their platform was connected, which the caller can send now. */
+export const KeptReplies = z.object({ count: z.number().int(), platformKeys: z.array(PlatformKey) });
+export type KeptReplies = z.infer<typeof KeptReplies>;
+
 const TagIds = z.array(Id).max(60).default([]);
 
-/** The action on all of them. `reply`: from templates, the given one or the one that fits each; `draft`: a draft for each. */
+/**
+ * The action on all of them. `reply`: from templates, the given one or the one that fits each; `draft`: a draft for each; `send`: the reply
+ * that was kept for each before its platform was connected.
+ */
 export const BatchAction = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reply"), templateId: Id.nullable() }),
   z.object({ kind: z.literal("draft") }),
+  z.object({ kind: z.literal("send") }),
   z
     .object({ kind: z.literal("tag"), add: TagIds, remove: TagIds })
     .refine(({ add, remove }) => add.length + remove.length > 0 && !add.some((id) => remove.includes(id))),
@@ -47,6 +55,7 @@ export const batchObstacles = [
   "answered",
   "pending",
   "suggestion_waits",
+  "nothing_kept",
   "changed",
   "already",
   "tag_elsewhere",

@@ -44,6 +44,14 @@ export async function createBatch(context: ApiContext, selection: BatchSelection
   const { restaurantId, listQuery, query } = selection;
   if (restaurantId) await requireRestaurant(context, restaurantId);
   const chosen = await (query ? matching(context, query) : ticked(context, selection.reviewIds));
+  return storeBatch(context, { restaurantId, listQuery, ...chosen });
+}
+
+/** Stores reviews within the access scope as a batch. Throws NOT_FOUND for none. */
+export async function storeBatch(
+  context: ApiContext,
+  { restaurantId, listQuery, ...chosen }: Pick<BatchSelection, "restaurantId" | "listQuery"> & Chosen,
+): Promise<string> {
   if (chosen.reviewIds.length === 0) throw fail("NOT_FOUND");
   const id = newId();
   await transaction(context.database, async (tx) => {

@@ -1,6 +1,7 @@
 import { api } from "#api/implement.ts";
 import { confirmBatch } from "./confirm/confirm.ts";
 import { createBatch } from "./create.ts";
+import { chooseKept, countKept } from "./kept.ts";
 import { readOptions } from "./options.ts";
 import { listPastBatches } from "./past.ts";
 import { draftNext } from "./plan/drafts.ts";
@@ -13,6 +14,12 @@ const table = api.reviewBatches;
 /** The rows `reviewBatches.*` of the endpoint table. */
 export const reviewBatchHandlers = {
   create: table.create.handler(async ({ input, context }) => ({ data: { _id: await createBatch(context, input) } })),
+  keptReplies: table.keptReplies.handler(async ({ input, context }) => ({
+    data: await countKept(context, input.restaurantId ?? null),
+  })),
+  chooseKept: table.chooseKept.handler(async ({ input, context }) => ({
+    data: { _id: await chooseKept(context, input.restaurantId) },
+  })),
   list: table.list.handler(({ input, context }) => listPastBatches(context, input)),
   get: table.get.handler(async ({ input, context }) => ({ data: await getBatch(context, input.batchId) })),
   options: table.options.handler(async ({ input, context }) => ({ data: await readOptions(context, input.batchId) })),

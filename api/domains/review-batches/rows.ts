@@ -95,6 +95,7 @@ export async function requireBatch(
 const needed: Record<BatchAction["kind"], { action: Action; subject: Subject }> = {
   reply: { action: "create", subject: "Reply" },
   draft: { action: "create", subject: "Reply" },
+  send: { action: "update", subject: "Reply" },
   tag: { action: "update", subject: "Review" },
   assign: { action: "update", subject: "Review" },
   archive: { action: "archive", subject: "Review" },

@@ -16,7 +16,7 @@ export function BatchPreview({ view }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().state !== "idle";
   const { t } = useTranslation("review-batches");
-  const isReply = view.kind === "reply" || view.kind === "draft";
+  const { isReply } = view;
   const tick = (isChosen: boolean) => () => {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>("input[name=chosen]") ?? [])
       box.checked = isChosen;
@@ -31,7 +31,7 @@ export function BatchPreview({ view }: Props) {
       {view.delay && <Banner>{view.delay}</Banner>}
       <div className="flex flex-wrap items-center gap-2">
         {confirm}
-        <LinkButton to={view.links.choose}>{t("preview.other")}</LinkButton>
+        {view.kind !== "send" && <LinkButton to={view.links.choose}>{t("preview.other")}</LinkButton>}
         <span className="flex gap-2 not-in-data-hydrated:hidden">
           <Button type="button" size="small" variant="ghost" onClick={tick(true)}>
             {t("preview.tickAll")}

@@ -35,10 +35,12 @@ type ScreenProps = {
   /** How fresh the reviews are, for the head of the screen. */
   freshness: ReactNode;
   removed: RemovedReviewsLink;
+  /** Replies that wait to be sent, in words; null for none. */
+  kept: string | null;
 };
 
 /** The review screen, of one restaurant and over many: the second only adds a filter and a name on each row. */
-export function ReviewScreen({ data, result, views, isReading, freshness, removed }: ScreenProps) {
+export function ReviewScreen({ data, result, views, isReading, freshness, removed, kept }: ScreenProps) {
   const { t } = useTranslation("reviews");
   const isPending = useListPending();
   const openId = useOpenId();
@@ -67,7 +69,12 @@ export function ReviewScreen({ data, result, views, isReading, freshness, remove
         ) : data.isOld ? (
           <Old data={data} />
         ) : (
-          data.isRemembered && <Remembered data={data} />
+          (data.isRemembered || kept !== null) && (
+            <div className="flex flex-wrap items-center gap-x-4">
+              {kept !== null && <Kept text={kept} />}
+              {data.isRemembered && <Remembered data={data} />}
+            </div>
+          )
         )
       }
       views={
@@ -128,6 +135,20 @@ function Old({ data: { links, may, emptyReason } }: Pick<ScreenProps, "data">) {
       {t("old.text", { count: lateDaysMax })}
       <button type="submit" name="all" value="1" className="link">
         {t("old.offer")}
+      </button>
+    </form>
+  );
+}
+
+/** Replies that were written before their platform was connected: one way to look over them all and send them. */
+function Kept({ text }: { text: string }) {
+  const { t } = useTranslation("reviews");
+  const { pathname } = useLocation();
+  return (
+    <form method="post" action={`${pathname}/bulk`} className="flex flex-wrap items-center gap-x-2">
+      <span className="text-brass-ink">{text}</span>
+      <button type="submit" name="kept" value="1" className="link">
+        {t("kept.offer")}
       </button>
     </form>
   );

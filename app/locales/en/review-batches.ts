@@ -43,6 +43,7 @@ export default {
   preview: {
     reply: "Replies to look over",
     draft: "Drafts to look over",
+    send: "Kept replies to send",
     tag: "Tags to change",
     assign: "Reviews to assign",
     archive: "Reviews to archive",
@@ -79,6 +80,7 @@ export default {
     answered: "Answered already.",
     pending: "A reply is on its way or saved already.",
     suggestion_waits: "A suggested reply waits to be approved.",
+    nothing_kept: "There is no kept reply to send for this review.",
     changed: "The review has changed since the preview: nothing was overwritten.",
     already: "Already so.",
     tag_elsewhere: "These tags belong to another organization.",
@@ -157,6 +159,7 @@ export default {
     kinds: {
       reply: "Replies from templates",
       draft: "Replies from drafts",
+      send: "Kept replies, sent",
       tag: "Tags",
       assign: "Assigned reviews",
       archive: "Archived",

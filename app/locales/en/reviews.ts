@@ -86,6 +86,14 @@ export default {
     text: "Unanswered for more than {{count}} days: they no longer count as late.",
     offer: "Archive or answer them together",
   },
+  kept: {
+    text_one: "{{count}} reply is waiting to be sent to {{platform}}.",
+    text_other: "{{count}} replies are waiting to be sent to {{platform}}.",
+    textMany_one: "{{count}} reply is waiting to be sent to its platform.",
+    textMany_other: "{{count}} replies are waiting to be sent to their platforms.",
+    offer: "Look over and send",
+    none: "No reply is waiting to be sent any more",
+  },
   menu: {
     label: "More actions",
     sent: "Sent replies",

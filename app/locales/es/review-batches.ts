@@ -42,6 +42,7 @@ export default {
   preview: {
     reply: "Respuestas por revisar",
     draft: "Borradores por revisar",
+    send: "Respuestas guardadas por enviar",
     tag: "Etiquetas por cambiar",
     assign: "Reseñas por asignar",
     archive: "Reseñas por archivar",
@@ -78,6 +79,7 @@ export default {
     answered: "Ya respondida.",
     pending: "Ya hay una respuesta en camino o guardada.",
     suggestion_waits: "Una respuesta propuesta espera aprobación.",
+    nothing_kept: "No hay ninguna respuesta guardada que se pueda enviar para esta reseña.",
     changed: "La reseña ha cambiado desde la vista previa: no se ha sobrescrito nada.",
     already: "Ya es así.",
     tag_elsewhere: "Estas etiquetas son de otra organización.",
@@ -157,6 +159,7 @@ export default {
     kinds: {
       reply: "Respuestas con plantillas",
       draft: "Respuestas con borradores",
+      send: "Respuestas guardadas, enviadas",
       tag: "Etiquetas",
       assign: "Reseñas asignadas",
       archive: "Archivado",

@@ -86,6 +86,14 @@ export default {
     text: "Sin respuesta desde hace más de {{count}} días: ya no cuentan como retraso.",
     offer: "Archivarlas o responderlas juntas",
   },
+  kept: {
+    text_one: "{{count}} respuesta está por enviar a {{platform}}.",
+    text_other: "{{count}} respuestas están por enviar a {{platform}}.",
+    textMany_one: "{{count}} respuesta está por enviar a su plataforma.",
+    textMany_other: "{{count}} respuestas están por enviar a sus plataformas.",
+    offer: "Revisar y enviar",
+    none: "Ya no queda ninguna respuesta por enviar",
+  },
   menu: {
     label: "Más acciones",
     sent: "Respuestas enviadas",

@@ -41,6 +41,7 @@ export default {
   preview: {
     reply: "Réponses à relire",
     draft: "Brouillons à relire",
+    send: "Réponses gardées à envoyer",
     tag: "Étiquettes à changer",
     assign: "Avis à confier",
     archive: "Avis à archiver",
@@ -77,6 +78,7 @@ export default {
     answered: "Déjà répondu.",
     pending: "Une réponse est déjà en route ou enregistrée.",
     suggestion_waits: "Une réponse proposée attend d’être validée.",
+    nothing_kept: "Aucune réponse gardée ne peut être envoyée pour cet avis.",
     changed: "L’avis a changé depuis l’aperçu : rien n’a été écrasé.",
     already: "C’est déjà le cas.",
     tag_elsewhere: "Ces étiquettes sont celles d’une autre organisation.",
@@ -155,6 +157,7 @@ export default {
     kinds: {
       reply: "Réponses d’après des modèles",
       draft: "Réponses d’après des brouillons",
+      send: "Réponses gardées, envoyées",
       tag: "Étiquettes",
       assign: "Avis confiés",
       archive: "Archivage",

@@ -84,6 +84,14 @@ export default {
     text: "Sans réponse depuis plus de {{count}} jours : ils ne comptent plus comme en retard.",
     offer: "Les archiver ou y répondre ensemble",
   },
+  kept: {
+    text_one: "{{count}} réponse attend d’être envoyée à {{platform}}.",
+    text_other: "{{count}} réponses attendent d’être envoyées à {{platform}}.",
+    textMany_one: "{{count}} réponse attend d’être envoyée à sa plateforme.",
+    textMany_other: "{{count}} réponses attendent d’être envoyées à leurs plateformes.",
+    offer: "Relire et envoyer",
+    none: "Plus aucune réponse n’attend d’être envoyée",
+  },
   menu: {
     label: "Autres actions",
     sent: "Réponses envoyées",

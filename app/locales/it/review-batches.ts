@@ -43,6 +43,7 @@ export default {
   preview: {
     reply: "Risposte da rivedere",
     draft: "Bozze da rivedere",
+    send: "Risposte conservate da inviare",
     tag: "Etichette da cambiare",
     assign: "Recensioni da assegnare",
     archive: "Recensioni da archiviare",
@@ -79,6 +80,7 @@ export default {
     answered: "Già risposto.",
     pending: "Una risposta è già in viaggio o salvata.",
     suggestion_waits: "Una risposta proposta attende l’approvazione.",
+    nothing_kept: "Non c’è una risposta conservata da inviare per questa recensione.",
     changed: "La recensione è cambiata dopo l’anteprima: nulla è stato sovrascritto.",
     already: "È già così.",
     tag_elsewhere: "Queste etichette sono di un’altra organizzazione.",
@@ -158,6 +160,7 @@ export default {
     kinds: {
       reply: "Risposte da modelli",
       draft: "Risposte da bozze",
+      send: "Risposte conservate, inviate",
       tag: "Etichette",
       assign: "Recensioni affidate",
       archive: "Archiviazione",

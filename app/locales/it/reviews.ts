@@ -86,6 +86,14 @@ export default {
     text: "Senza risposta da più di {{count}} giorni: non contano più come in ritardo.",
     offer: "Archiviarle o rispondere insieme",
   },
+  kept: {
+    text_one: "{{count}} risposta attende di essere inviata a {{platform}}.",
+    text_other: "{{count}} risposte attendono di essere inviate a {{platform}}.",
+    textMany_one: "{{count}} risposta attende di essere inviata alla sua piattaforma.",
+    textMany_other: "{{count}} risposte attendono di essere inviate alle loro piattaforme.",
+    offer: "Rivedi e invia",
+    none: "Nessuna risposta attende più di essere inviata",
+  },
   menu: {
     label: "Altre azioni",
     sent: "Risposte inviate",

@@ -14,6 +14,7 @@ import { formerOutboxAddress } from "#app/services/outbox/list.server.ts";
 import { readPlatformHealth } from "#app/services/platforms/present.server.ts";
 import { liveCountOf } from "#app/services/push/listening.server.ts";
 import { loadPart } from "#app/services/request/parts.server.ts";
+import { loadKeptReplies } from "#app/services/review-batches/kept.server.ts";
 import { actOnReviews } from "#app/services/reviews/actions.server.ts";
 import { loadReviewScreen } from "#app/services/reviews/screen.server.ts";
 import { loadViewBar } from "#app/services/saved-views/bar.server.ts";
@@ -47,15 +48,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const former = restaurantId && formerOutboxAddress(url);
   const last = former ?? lastViewAddress(context, url, scope);
   if (last) throw redirect(last);
-  const [screen, views, synchronisation, platformHealth] = await Promise.all([
+  const [screen, views, synchronisation, platformHealth, kept] = await Promise.all([
     loadReviewScreen(context, url, scope),
     loadPart(context, loadViewBar(context, url, scope)),
     loadPart(context, loadSynchronisation({ context, url, restaurantId })),
     restaurantId ? loadPart(context, readPlatformHealth(context, restaurantId)) : null,
+    loadKeptReplies(context, restaurantId),
   ]);
   // One restaurant's page receives all its changes; over many there is a limit, which the page shows.
   const liveCount = restaurantId ? null : await liveCountOf(context, screen.restaurantIds);
-  return { screen, views, synchronisation, platformHealth, liveCount, removed: removedReviewsLink(url) };
+  return { screen, views, synchronisation, platformHealth, liveCount, kept, removed: removedReviewsLink(url) };
 }
 
 export function action({ context, params, request, url }: Route.ActionArgs) {
@@ -68,7 +70,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function ReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("reviews");
-  const { screen, views, synchronisation, platformHealth, liveCount, removed } = loaderData;
+  const { screen, views, synchronisation, platformHealth, liveCount, kept, removed } = loaderData;
   const { self } = screen.links;
   const run = shownPart(synchronisation);
   return (
@@ -77,6 +79,7 @@ export default function ReviewsRoute({ loaderData, actionData }: Route.Component
       views={views}
       result={result}
       removed={removed}
+      kept={kept}
       isReading={run !== null && (run.isRunning || run.startsItself)}
       freshness={
         <Part of={synchronisation}>

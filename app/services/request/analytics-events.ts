@@ -57,6 +57,7 @@ export const capabilityEvents = {
   "replySuggestions.withdraw": "suggestion_withdrawn",
   "restaurants.update": "restaurant_saved",
   "reviewBatches.create": "batch_created",
+  "reviewBatches.chooseKept": "kept_replies_chosen",
   "reviewBatches.plan": "batch_planned",
   "reviewBatches.draft": "batch_drafted",
   "reviewBatches.confirm": "batch_confirmed",

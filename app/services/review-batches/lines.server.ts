@@ -80,11 +80,15 @@ function effectOf(t: T, action: ReviewBatch["action"], row: BatchRow, names: Rea
   return `${to} · ${t("review-batches:effects.from", { name: row.review.assignee })}`;
 }
 
+/** True for an action after which replies leave. */
+export const sendsReplies = (action: ReviewBatch["action"]): boolean =>
+  action?.kind === "reply" || action?.kind === "draft" || action?.kind === "send";
+
 /** The rows of a batch for its reader. */
 export function linesOf(target: BatchTarget, batch: ReviewBatch, list: string, names: ReadonlyMap<string, string>) {
   const { context, restaurantId } = target;
   const t = translatorOf(context);
-  const isReply = batch.action?.kind === "reply" || batch.action?.kind === "draft";
+  const isReply = sendsReplies(batch.action);
   const isClosed = (row: BatchRow) => batchObstacles.some((one) => one === row.problem);
   return batch.rows.map((row) => {
     const { review } = row;

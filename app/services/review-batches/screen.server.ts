@@ -5,7 +5,7 @@ import { batchRepliesMax } from "#contract/review-batches/limits.ts";
 import { type BatchOptions, batchOutcomes, type ReviewBatch } from "#contract/review-batches/schemas.ts";
 import { replyTextLengthMax } from "#contract/reviews/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { linesOf } from "./lines.server.ts";
+import { linesOf, sendsReplies } from "./lines.server.ts";
 import { type BatchTarget, batchPath, listPath, requireBatch } from "./paths.server.ts";
 
 type Context = BatchTarget["context"];
@@ -106,7 +106,7 @@ export async function loadBatch(target: BatchTarget, url: URL) {
   ]);
   const self = batchPath(target);
   const list = `${listPath(restaurantId)}${batch.listQuery ? `?${new URLSearchParams(batch.listQuery)}` : ""}`;
-  const isReply = batch.action?.kind === "reply" || batch.action?.kind === "draft";
+  const isReply = sendsReplies(batch.action);
   const t = translatorOf(context);
   return {
     step,
@@ -120,6 +120,7 @@ export async function loadBatch(target: BatchTarget, url: URL) {
     },
     choices: options && step === "choose" ? choicesOf(context, options, batch) : null,
     kind: batch.action?.kind ?? null,
+    isReply,
     title: step === "choose" ? t("review-batches:title") : titleOf(context, batch),
     counts: step === "choose" ? "" : countsOf(context, batch),
     delay: isReply && step === "preview" ? t("review-batches:preview.delay", { minutes: bulkDelaySeconds / 60 }) : null,

@@ -11,6 +11,7 @@ import { archiveRows } from "./archive.ts";
 import { assignRows } from "./assign.ts";
 import type { Doing } from "./doing.ts";
 import { replyToRows } from "./replies.ts";
+import { sendRows } from "./send.ts";
 import { tagRows } from "./tags.ts";
 
 function doneBy(doing: Doing, action: BatchAction): Promise<Outcome[]> {
@@ -18,6 +19,8 @@ function doneBy(doing: Doing, action: BatchAction): Promise<Outcome[]> {
     case "reply":
     case "draft":
       return replyToRows(doing, action.kind);
+    case "send":
+      return sendRows(doing);
     case "tag":
       return tagRows(doing, action);
     case "assign":

@@ -9,15 +9,12 @@ import { putSuggestion } from "#api/domains/reply-suggestions/suggest.ts";
 import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
 import type { Platforms } from "#api/platforms/platforms.ts";
-import { replyConnector } from "#api/platforms/reply-connector.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import { bulkDelaySeconds } from "#contract/outbox/schemas.ts";
 import type { BatchReason } from "#contract/review-batches/schemas.ts";
-import { refusedWords } from "#contract/reviews/refused-words.ts";
-import { replyTextLengthMax } from "#contract/reviews/schemas.ts";
-import { placeholdersOf } from "#contract/templates/variables.ts";
 import { replyExclusion } from "../plan/exclusions.ts";
 import { restaurantsNeedingApproval } from "../plan/replies.ts";
+import { findTextProblem } from "../plan/text-problem.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Outcome } from "../store.ts";
 import type { Doing } from "./doing.ts";
@@ -25,11 +22,7 @@ import type { Doing } from "./doing.ts";
 /** Why a text is not sent, or null. A problem of the preview remains until the text is edited. */
 function textProblem(row: StoredBatchRow, text: string, platforms: Platforms): BatchReason | null {
   if (row.problem && text === (row.proposedText ?? "").trim()) return row.problem;
-  if (text === "") return "no_text";
-  if (placeholdersOf(text).length > 0) return "unfilled";
-  if (refusedWords(text, row.platformKey).length > 0) return "refused_words";
-  const sizeMax = replyConnector(platforms, row.platformKey)?.replies?.lengthMaxBytes ?? Number.POSITIVE_INFINITY;
-  return text.length > replyTextLengthMax || Buffer.byteLength(text) > sizeMax ? "too_long" : null;
+  return findTextProblem(platforms, row.platformKey, text)?.problem ?? null;
 }
 
 /** The person's drafts for these reviews: they end with the reply, and an undo restores them. */

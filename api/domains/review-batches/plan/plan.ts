@@ -9,6 +9,7 @@ import { readRows, requireBatch, type StoredBatchRow } from "../rows.ts";
 import { type Planned, storePlan } from "../store.ts";
 import { draftNext, planDrafts } from "./drafts.ts";
 import { planReplies } from "./replies.ts";
+import { planSending } from "./send.ts";
 import { planArchive, planAssign, planTags } from "./work.ts";
 
 function planned(context: ApiContext, rows: readonly StoredBatchRow[], action: BatchAction): Promise<Planned[]> {
@@ -17,6 +18,8 @@ function planned(context: ApiContext, rows: readonly StoredBatchRow[], action: B
       return planReplies(context, rows, action.templateId);
     case "draft":
       return planDrafts(context, rows);
+    case "send":
+      return planSending(context, rows);
     case "tag":
       return planTags(context, rows, action);
     case "assign":

@@ -40,7 +40,7 @@ export async function recentRepliesOf(
 export async function restaurantsNeedingApproval(
   tx: Statements,
   context: ApiContext,
-  rows: readonly StoredBatchRow[],
+  rows: readonly Pick<StoredBatchRow, "organizationId">[],
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(rows.map(({ organizationId }) => organizationId))];
   const asked = await Promise.all(ids.map(async (id) => ((await mustAsk(tx, context, id)) ? [id] : [])));

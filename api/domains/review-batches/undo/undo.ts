@@ -10,6 +10,7 @@ import { storeUndone, type Undone } from "../store.ts";
 import { undoArchive } from "./archive.ts";
 import { undoAssign } from "./assign.ts";
 import { undoReplies } from "./replies.ts";
+import { undoSending } from "./send.ts";
 import { undoTags } from "./tags.ts";
 import type { Undoing } from "./undoing.ts";
 
@@ -18,6 +19,8 @@ function undoneBy(undoing: Undoing, action: BatchAction): Promise<Undone[]> {
     case "reply":
     case "draft":
       return undoReplies(undoing);
+    case "send":
+      return undoSending(undoing);
     case "tag":
       return undoTags(undoing);
     case "assign":
