@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
 import { Language, languages } from "../languages.ts";
 import { SettingVersions } from "../setting-versions.ts";
+import { StarterKey } from "../templates/starter-names.ts";
 
 /** Tone of replies. */
 export const tones = ["warm", "neutral", "brief"] as const;
@@ -152,6 +153,7 @@ export const Draft = z.object({
   /** The model's last text and the problems for which it failed; to be looked at, not to be sent. */
   rejected: z.object({ text: z.string(), problems: z.array(DraftProblem) }).nullable(),
   templateName: z.string().nullable(),
+  templateBuiltIn: StarterKey.nullable(),
   /** Number of learned habits that it follows. */
   habitCount: z.number().int(),
   /** The template variant it is made of; the reply counts as a use of that template. */

@@ -3,6 +3,7 @@ import { ReviewLanguage } from "../analysis/schemas.ts";
 import { Id, Instant } from "../ids.ts";
 import { PlatformKey, platformKeys } from "../platforms/schemas.ts";
 import { TimeOfDay } from "../restaurants/opening-hours.ts";
+import { StarterKey } from "../templates/starter-names.ts";
 import {
   automationActions,
   automationAgeDays,
@@ -100,7 +101,7 @@ export const AutomationSettings = z.object({
   /** Number of restaurants that follow the organization's rules. */
   followerCount: z.number().int(),
   /** Templates that automations may use wherever these rules are in effect. */
-  templates: z.array(z.object({ _id: Id, name: z.string() })),
+  templates: z.array(z.object({ _id: Id, name: z.string(), builtIn: StarterKey.nullable() })),
   tags: z.array(z.object({ _id: Id, name: z.string() })),
   /** True if a model writes drafts; otherwise they are made of templates. */
   hasModel: z.boolean(),

@@ -4,6 +4,7 @@ import { OutboxState } from "../outbox/schemas.ts";
 import { PageInput, page } from "../paging.ts";
 import { PlatformKey } from "../platforms/schemas.ts";
 import { suggestionStates } from "../reply-suggestions/schemas.ts";
+import { StarterKey } from "../templates/starter-names.ts";
 import { runOutcomes, runReasons, runUndoings } from "./choices.ts";
 
 /** A run: what the automations did with one review, and why. */
@@ -62,6 +63,7 @@ export const DryRunExample = z.object({
   evidence: z.string().nullable(),
   text: z.string().nullable(),
   templateName: z.string().nullable(),
+  templateBuiltIn: StarterKey.nullable(),
 });
 export type DryRunExample = z.infer<typeof DryRunExample>;
 /** The last 90 days as if every rule, switched on or not, had been on. Nothing is written, no credit is spent. */

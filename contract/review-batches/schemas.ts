@@ -7,6 +7,7 @@ import { ReviewTag } from "../review-tags/schemas.ts";
 import { SortedReviewQuery } from "../reviews/filters.ts";
 import { answerStates } from "../reviews/schemas.ts";
 import { TemplateScope } from "../templates/schemas.ts";
+import { StarterKey } from "../templates/starter-names.ts";
 import { batchTickedMax } from "./limits.ts";
 
 /** The chosen reviews: ticked ones, or the first ones of a list. */
@@ -163,7 +164,7 @@ export type BatchEdits = z.infer<typeof BatchEdits>;
 /** Choices for the action on a batch. */
 export const BatchOptions = z.object({
   /** In effect at one of its restaurants, the widest first. */
-  templates: z.array(z.object({ _id: Id, name: z.string(), scope: TemplateScope })),
+  templates: z.array(z.object({ _id: Id, name: z.string(), builtIn: StarterKey.nullable(), scope: TemplateScope })),
   tags: z.array(ReviewTag),
   /** Who may work on reviews of one of its restaurants; the caller first. */
   people: z.array(z.object({ userId: Id, name: z.string(), isMe: z.boolean() })),

@@ -4,6 +4,7 @@ import { Language } from "../languages.ts";
 import { schemaOf } from "../lists/list-schema.ts";
 import { PageInput, page } from "../paging.ts";
 import { templateList } from "./list-query.ts";
+import { StarterKey } from "./starter-names.ts";
 import { templateVariables } from "./variables.ts";
 
 export const templateKinds = ["review", "message"] as const;
@@ -59,11 +60,15 @@ export const Template = z.object({
   _id: Id,
   kind: TemplateKind,
   name: z.string(),
+  /** Which built-in template it is, while it has the name it came with: readers see that in their own language. */
+  builtIn: StarterKey.nullable(),
   scope: TemplateScope,
   /** For scope group: its name, number of restaurants, and those within the caller's access scope. */
   group: z.object({ name: z.string(), restaurantCount: z.number().int(), restaurantIds: z.array(Id) }).nullable(),
   /** The template it overrides at its restaurant; `isChanged` when that was edited after this one. */
-  overrides: z.object({ _id: Id, name: z.string(), scope: TemplateScope, isChanged: z.boolean() }).nullable(),
+  overrides: z
+    .object({ _id: Id, name: z.string(), builtIn: StarterKey.nullable(), scope: TemplateScope, isChanged: z.boolean() })
+    .nullable(),
   /** The restaurant's own template that overrides this one there; null while this one is in effect. */
   overriddenById: Id.nullable(),
   /** Ratings of the reviews it is for; 0 stands for "no rating". */

@@ -3,11 +3,13 @@ import { Id, Instant } from "../ids.ts";
 import { Language } from "../languages.ts";
 import { PlatformKey } from "../platforms/schemas.ts";
 import { TemplateContent, TemplateKind, TemplateScope } from "./schemas.ts";
+import { StarterKey } from "./starter-names.ts";
 
 /** A template filled for a review. */
 export const FilledTemplate = z.object({
   templateId: Id,
   templateName: z.string(),
+  templateBuiltIn: StarterKey.nullable(),
   variantId: Id,
   text: z.string(),
   language: Language,
@@ -42,6 +44,7 @@ export type FillInput = z.infer<typeof FillInput>;
 export const TemplateChoice = z.object({
   _id: Id,
   name: z.string(),
+  builtIn: StarterKey.nullable(),
   scope: TemplateScope,
   /** True if it is for this rating, with or without text; those that are come first. */
   fits: z.boolean(),

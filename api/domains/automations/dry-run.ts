@@ -88,6 +88,7 @@ function exampleOf({ review, outcome, proposal }: ExampleReview, isDraft: boolea
     ...outcome,
     text: outcome.outcome === "skip" || isDraft ? null : (proposal?.text ?? null),
     templateName: proposal?.templateName ?? null,
+    templateBuiltIn: proposal?.templateBuiltIn ?? null,
   };
 }
 

@@ -10,6 +10,7 @@ import type { BatchOptions } from "#contract/review-batches/schemas.ts";
 import { readCredits } from "../ai/credits.ts";
 import { findEffectiveSettings } from "../ai/settings/settings.ts";
 import { isOffered, type Offering, offeringOf } from "../review-work/offered.ts";
+import { builtInOf } from "../templates/built-in.ts";
 import { readFillableTemplates } from "../templates/fill/reads.ts";
 import { ensureStarterTemplates } from "../templates/starter/ensure.ts";
 import { requireReadable } from "./readable.ts";
@@ -51,7 +52,9 @@ function tagsOf(tx: Statements, organizationIds: readonly string[]) {
 async function templatesOf(tx: Statements, restaurantIds: readonly string[]): Promise<BatchOptions["templates"]> {
   const found = await readFillableTemplates(tx, restaurantIds, null);
   const widest = ["organization", "group", "restaurant"];
-  const byId = new Map(found.map(({ id, name, scope }) => [id, { _id: id, name, scope }]));
+  const byId = new Map(
+    found.map((one) => [one.id, { _id: one.id, name: one.name, builtIn: builtInOf(one), scope: one.scope }]),
+  );
   return [...byId.values()].sort((one, other) => widest.indexOf(one.scope) - widest.indexOf(other.scope));
 }
 

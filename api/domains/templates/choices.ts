@@ -9,6 +9,7 @@ import { principalOf } from "#api/principal.ts";
 import type { FillInput, TemplateChoice, TemplateFilling } from "#contract/templates/texts.ts";
 import { fullNameOf } from "../../principal.ts";
 import { requireReview } from "../reviews/one.ts";
+import { builtInOf } from "./built-in.ts";
 import { fillTemplates, fitsReview } from "./fill/fill.ts";
 import { readFillableTemplates, readReviewFacts } from "./fill/reads.ts";
 import { languageOfReview, versionFor } from "./fill/values.ts";
@@ -30,6 +31,7 @@ export async function listChoices(context: ApiContext, reviewId: string): Promis
     return {
       _id: template.id,
       name: template.name,
+      builtIn: builtInOf(template),
       scope: template.scope,
       fits: fitsReview(template, review),
       language,

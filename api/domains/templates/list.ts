@@ -8,6 +8,7 @@ import { isAnyOf } from "#api/db/statements.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import { principalOf } from "#api/principal.ts";
 import type { TemplateList, TemplateSearch } from "#contract/templates/schemas.ts";
+import { isFoundAbroad } from "./built-in.ts";
 import { appliesAt, foldedTemplateName, overrideAt, selectTemplates, templateOf } from "./rows.ts";
 import { ensureStarterTemplates } from "./starter/ensure.ts";
 
@@ -15,12 +16,12 @@ import { ensureStarterTemplates } from "./starter/ensure.ts";
 const TemplateKey = z.tuple([z.string().max(1200), z.uuid()]);
 type TemplateKey = z.infer<typeof TemplateKey>;
 
-/** Every word typed must occur in the name or in one of the texts, without accents or case. */
+/** Every word typed must occur in the name, for a built-in one in any language, or in one of the texts, without accents or case. */
 function searchConditions(search: string): SQL[] {
   return everyWord(search, (pattern) => {
     const texts = sql`select from ${templateVariants}
       where ${templateVariants.templateId} = ${templates.id} and fold(${templateVariants.text}) like ${pattern}`;
-    return sql`(fold(${templates.name}) like ${pattern} or exists (${texts}))`;
+    return sql`(fold(${templates.name}) like ${pattern} or exists (${texts}) or ${isFoundAbroad(pattern)})`;
   });
 }
 

@@ -9,6 +9,7 @@ import { templateRestaurants, templates, templateUses, templateVariants } from "
 import { principalOf } from "#api/principal.ts";
 import { type Language, languages } from "#contract/languages.ts";
 import type { Template } from "#contract/templates/schemas.ts";
+import { builtInOf } from "./built-in.ts";
 
 type Variant = { _id: string; language: Language; text: string };
 export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number];
@@ -46,8 +47,11 @@ const groupOf = (context: ApiContext): SQL => sql`case when ${templates.scope} =
   from ${templateRestaurants} join ${restaurants} on ${restaurants.id} = ${templateRestaurants.restaurantId}
   where ${templateRestaurants.templateId} = ${templates.id}) end`;
 
+/** The template that another overrides, as `Template` tells of it and `builtInOf` reads it. */
+type Wider = Omit<NonNullable<Template["overrides"]>, "builtIn"> & Parameters<typeof builtInOf>[0];
 const wider = alias(templates, "wider");
 const overridden = sql`(select json_build_object('_id', ${wider.id}, 'name', ${wider.name}, 'scope', ${wider.scope},
+    'defaultLanguage', ${wider.defaultLanguage}, 'createdBy', ${wider.createdBy}, 'overridesId', ${wider.overridesId},
     'isChanged', ${wider.version} > coalesce(${templates.overridesVersion}, 0))
   from ${templates} ${wider} where ${wider.id} = ${templates.overridesId})`;
 
@@ -56,6 +60,7 @@ export const contentColumns = {
   name: templates.name,
   scope: templates.scope,
   overridesId: templates.overridesId,
+  createdBy: templates.createdBy,
   ratings: templates.ratings,
   withText: templates.withText,
   withoutText: templates.withoutText,
@@ -69,19 +74,17 @@ export const foldedTemplateName = sql<string>`fold(${templates.name}) collate "C
 
 /** Templates as seen at a restaurant. Fields are in brackets, because Drizzle drops the table of columns that stand directly in one. */
 export function selectTemplates(context: ApiContext, restaurantId: string) {
-  const { id: _id, organizationId, kind, version, createdBy, updatedByName: updatedBy } = templates;
-  const { overridesId: _wider, ...content } = contentColumns;
+  const { id: _id, organizationId, kind, version, updatedByName: updatedBy } = templates;
   return context.database.orm
     .select({
-      ...content,
+      ...contentColumns,
       _id,
       organizationId,
       kind,
       version,
-      createdBy,
       updatedBy,
       group: sql<Template["group"]>`(${groupOf(context)})`,
-      overrides: sql<Template["overrides"]>`(${overridden})`,
+      overrides: sql<Wider | null>`(${overridden})`,
       overriddenById: sql<string | null>`(${overrideAt(restaurantId)})`,
       variants: sql<Variant[]>`(${variantsOf})`,
       use: sql<Template["use"]>`(${usesAt(restaurantId)})`,
@@ -121,11 +124,19 @@ export function versionsOf({ variants, fallbacks }: Pick<TemplateRow, "variants"
     .filter((version) => version.variants.length > 0);
 }
 
+function overriddenOf(wider: Wider): NonNullable<Template["overrides"]> {
+  const { _id, name, scope, isChanged } = wider;
+  return { _id, name, scope, isChanged, builtIn: builtInOf(wider) };
+}
+
 /** A row for a response. */
 export function templateOf(context: ApiContext, row: TemplateRow): Template {
-  const { organizationId: _organization, createdBy: _creator, fallbacks, variants, folded: _folded, ...rest } = row;
+  const { organizationId: _organization, createdBy: _creator, overridesId: _wider, folded: _folded, ...shown } = row;
+  const { fallbacks, variants, overrides, ...rest } = shown;
   return {
     ...rest,
+    builtIn: builtInOf(row),
+    overrides: overrides && overriddenOf(overrides),
     versions: versionsOf({ variants, fallbacks }),
     mayUpdate: mayChange(context, "update", row),
     mayDelete: mayChange(context, "delete", row),

@@ -5,6 +5,7 @@ import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Draft, DraftProblem, FactLine } from "#contract/ai/schemas.ts";
 import { type Language, writtenLocaleOf } from "#contract/languages.ts";
 import { weekdays } from "#contract/restaurants/opening-hours.ts";
+import { shownTemplateName } from "#contract/templates/starter-names.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Texts = TFunction<"drafts">;
@@ -58,14 +59,16 @@ export function draftView(context: Context, draft: Draft) {
   const t = textsIn(context, "drafts");
   const language = languageOf(context);
   const formats = formatsOf(language);
-  const { credits, templateName, rejected } = draft;
+  const { credits, templateName, templateBuiltIn, rejected } = draft;
   const labels = factLabels(context);
   return {
     source: t(`sources.${draft.source}`),
     notes: [
       ...failureText(draft, t, (seconds) => formats.fromNow(seconds)),
       ...(draft.source === "none" ? [t("nothing")] : []),
-      ...(templateName ? [t("fromTemplate", { name: templateName })] : []),
+      ...(templateName
+        ? [t("fromTemplate", { name: shownTemplateName({ name: templateName, builtIn: templateBuiltIn }, language) })]
+        : []),
       ...(draft.habitCount > 0 ? [t("habits", { count: draft.habitCount })] : []),
       ...(draft.source === "ai" || rejected
         ? [t("credits", { left: formats.number(credits.left), limit: formats.number(credits.limit) })]

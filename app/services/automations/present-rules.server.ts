@@ -3,6 +3,7 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { platformLabel } from "#app/services/reviews/present.server.ts";
 import type { AutomationRule, AutomationSettings } from "#contract/automations/rules.ts";
+import { shownTemplateName } from "#contract/templates/starter-names.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Rule = AutomationSettings["rules"][number];
@@ -56,7 +57,8 @@ function thenTexts(context: Context, { action }: AutomationRule, { templates }: 
   const deed = () => {
     if (action.kind === "draft") return t(isSent ? "sentence.sendDraft" : "sentence.askDraft");
     if (!action.templateId) return t(isSent ? "sentence.sendRotating" : "sentence.askRotating");
-    const name = templates.find(({ _id }) => _id === action.templateId)?.name ?? t("sentence.goneTemplate");
+    const named = templates.find(({ _id }) => _id === action.templateId);
+    const name = named ? shownTemplateName(named, languageOf(context)) : t("sentence.goneTemplate");
     return t(isSent ? "sentence.sendTemplate" : "sentence.askTemplate", { name });
   };
   const span = formatsOf(languageOf(context)).duration(action.delayMinutes * 60);

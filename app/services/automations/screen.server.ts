@@ -6,6 +6,7 @@ import { reviewLanguages } from "#contract/analysis/topics.ts";
 import { automationAgeDays, automationDelay, dryRunDays } from "#contract/automations/choices.ts";
 import type { AutomationSettings } from "#contract/automations/rules.ts";
 import { answerablePlatforms, platformKeys } from "#contract/platforms/schemas.ts";
+import { shownTemplateName } from "#contract/templates/starter-names.ts";
 import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { versionsOf } from "./automation-setting.server.ts";
@@ -28,7 +29,7 @@ function choicesOf(context: Context, { templates, tags, hasModel, hasHours }: Au
   const privateName = textsIn(context, "reviews")("platform.private");
   const { languageTitle, number } = formatsOf(languageOf(context));
   return {
-    templates,
+    templates: templates.map((one) => ({ _id: one._id, name: shownTemplateName(one, languageOf(context)) })),
     tags,
     hasModel,
     hasHours,

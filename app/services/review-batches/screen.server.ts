@@ -4,6 +4,7 @@ import { bulkDelaySeconds } from "#contract/outbox/schemas.ts";
 import { batchRepliesMax } from "#contract/review-batches/limits.ts";
 import { type BatchOptions, batchOutcomes, type ReviewBatch } from "#contract/review-batches/schemas.ts";
 import { replyTextLengthMax } from "#contract/reviews/schemas.ts";
+import { shownTemplateName } from "#contract/templates/starter-names.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { linesOf, sendsReplies } from "./lines.server.ts";
 import { type BatchTarget, batchPath, listPath, requireBatch } from "./paths.server.ts";
@@ -18,7 +19,7 @@ function choicesOf(context: Context, options: BatchOptions, batch: ReviewBatch) 
   return {
     templates: [
       { value: "", label: t("review-batches:choose.fitting") },
-      ...options.templates.map(({ _id, name }) => ({ value: _id, label: name })),
+      ...options.templates.map((one) => ({ value: one._id, label: shownTemplateName(one, languageOf(context)) })),
     ],
     tags: options.tags.map(({ _id, name }) => ({ id: _id, name })),
     people: [

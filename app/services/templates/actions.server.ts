@@ -5,6 +5,7 @@ import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import { languages } from "#contract/languages.ts";
 import { Template } from "#contract/templates/schemas.ts";
+import { shownTemplateName } from "#contract/templates/starter-names.ts";
 import { type Acting, formIntentAt } from "../request/form-action.server.ts";
 import { FormProblem, fieldText } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -40,6 +41,14 @@ function problemOf({ context }: Acting<Editor>, error: ProductApiError, fieldOf:
   return new FormProblem({ status: 422, message, fields: Object.fromEntries(fields) });
 }
 
+/** A built-in template keeps its name where the form still has the one that its reader was shown; others see theirs. */
+async function storedNameOf({ context, target }: Acting<Editor>, typed: string, shownId: string | null | undefined) {
+  if (!shownId) return typed;
+  const { restaurantId } = target;
+  const { data: shown } = await productApi(context).templates.get({ restaurantId, templateId: shownId });
+  return typed.trim() === shownTemplateName(shown, languageOf(context)) ? shown.name : typed;
+}
+
 async function save(form: z.output<typeof TemplateForm>, acting: Acting<Editor>) {
   const { context, target, templateId } = acting;
   const { templates } = productApi(context);
@@ -51,9 +60,11 @@ async function save(form: z.output<typeof TemplateForm>, acting: Acting<Editor>)
   }
   const { version, scope, overridesId } = form;
   try {
+    const name = await storedNameOf(acting, content.name, templateId ?? overridesId);
+    const named = { ...content, name };
     const { data } = templateId
-      ? await templates.update({ ...content, restaurantId: target.restaurantId, templateId, version })
-      : await templates.create({ ...content, ...target, scope, ...(overridesId ? { overridesId } : {}) });
+      ? await templates.update({ ...named, restaurantId: target.restaurantId, templateId, version })
+      : await templates.create({ ...named, ...target, scope, ...(overridesId ? { overridesId } : {}) });
     return data;
   } catch (error) {
     throw error instanceof ProductApiError ? problemOf(acting, error, fieldOf) : error;

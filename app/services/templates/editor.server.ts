@@ -13,6 +13,7 @@ import {
   templateTextLengthMax,
   templateVariantsMax,
 } from "#contract/templates/schemas.ts";
+import { shownTemplateName } from "#contract/templates/starter-names.ts";
 import { messageVariables, templateVariables } from "#contract/templates/variables.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -61,6 +62,12 @@ async function restaurantsOf(context: Context, restaurantId: string) {
   return found;
 }
 
+/** With the name that the reader is shown; `storedNameOf` turns it back. */
+const named = (context: Context, template: Template): Template => ({
+  ...template,
+  name: shownTemplateName(template, languageOf(context)),
+});
+
 /** What the editor starts from: a stored template, a wider one to override (`from`), or nothing. */
 async function startOf(context: Context, url: URL, target: TemplatesTarget, templateId: string | null) {
   const nameOf = formatsOf(languageOf(context)).languageName;
@@ -72,7 +79,7 @@ async function startOf(context: Context, url: URL, target: TemplatesTarget, temp
       templateId,
     });
     if (template.kind !== target.kind) throw data(null, { status: 404 });
-    return { template, draft: draftOf(template, nameOf) };
+    return { template, draft: draftOf(named(context, template), nameOf) };
   }
   if (!Id.safeParse(fromId).success) return { template: null, draft: emptyDraft(languageOf(context), nameOf) };
   const { data: wider } = await productApi(context).templates.get({
@@ -80,7 +87,7 @@ async function startOf(context: Context, url: URL, target: TemplatesTarget, temp
     templateId: fromId ?? "",
   });
   if (wider.overriddenById) throw redirect(`${templatesPath(target)}/${wider.overriddenById}`);
-  return { template: null, draft: overrideDraftOf(wider, nameOf) };
+  return { template: null, draft: overrideDraftOf(named(context, wider), nameOf) };
 }
 
 const mayShare = (ability: Ability) => ability.can("create", "SharedTemplate");
@@ -100,7 +107,7 @@ const aboutNothing = { origin: null, overridesText: null, isBehind: false, overr
 
 function titleOf(context: Context, template: Template | null, draft: TemplateDraft): string {
   const t = translatorOf(context);
-  if (template) return template.name;
+  if (template) return draft.name;
   return draft.overridesId ? t("templates:editor.adapt", { name: draft.name }) : t("templates:editor.new");
 }
 

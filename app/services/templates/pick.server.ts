@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
+import { shownTemplateName } from "#contract/templates/starter-names.ts";
 import type { FilledTemplate } from "#contract/templates/texts.ts";
 import { TypedText } from "../request/forms.server.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -44,7 +45,9 @@ function notesOf(context: Context, filled: FilledTemplate, isAfterText: boolean)
   const { languageName } = formatsOf(languageOf(context));
   const { wantedLanguage, language, unfilled } = filled;
   return [
-    t("template-picker:filled", { name: filled.templateName }),
+    t("template-picker:filled", {
+      name: shownTemplateName({ name: filled.templateName, builtIn: filled.templateBuiltIn }, languageOf(context)),
+    }),
     filled.isLanguageMissing && wantedLanguage
       ? t("template-picker:missing", { wanted: languageName(wantedLanguage), language: languageName(language) })
       : null,
@@ -57,7 +60,8 @@ function notesOf(context: Context, filled: FilledTemplate, isAfterText: boolean)
 /** The templates for a review, the fitting ones first. */
 async function choicesFor(context: Context, reviewId: string): Promise<TemplatePick["choices"]> {
   const { data } = await productApi(context).templates.choices({ reviewId });
-  return data.map(({ _id: id, name, fits }) => ({ id, name, fits }));
+  const language = languageOf(context);
+  return data.map((one) => ({ id: one._id, name: shownTemplateName(one, language), fits: one.fits }));
 }
 
 /** The reply form as it is, with the templates to choose from. */

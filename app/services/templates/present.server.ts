@@ -4,6 +4,7 @@ import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Tone } from "#app/ui/badge.tsx";
 import { languages } from "#contract/languages.ts";
 import type { Template } from "#contract/templates/schemas.ts";
+import { shownTemplateName } from "#contract/templates/starter-names.ts";
 
 /** Scope of a template, in words. */
 export type OriginView = { text: string; tone: Tone };
@@ -23,7 +24,8 @@ export function originOf(context: Context, { scope, group }: Pick<Template, "sco
 export function overridesText(context: Context, { overrides }: Pick<Template, "overrides">): string | null {
   if (!overrides) return null;
   const key = overrides.scope === "group" ? "overridesGroup" : "overridesOrganization";
-  return translatorOf(context)(`templates:origin.${key}`, { name: overrides.name });
+  const name = shownTemplateName(overrides, languageOf(context));
+  return translatorOf(context)(`templates:origin.${key}`, { name });
 }
 
 /** How often it was used here, how guests changed their stars since, and who edited it last. */
@@ -59,7 +61,7 @@ export function rowOf(context: Context, template: Template, base: string) {
   const both = template.withText && template.withoutText;
   return {
     id: template._id,
-    name: template.name,
+    name: shownTemplateName(template, languageOf(context)),
     to: `${base}/${template._id}`,
     origin: originOf(context, template),
     overridesText: overridesText(context, template),

@@ -14,7 +14,7 @@ import type { DraftContext } from "./context.ts";
 
 type Composition = Pick<
   Draft,
-  "text" | "language" | "facts" | "problems" | "habitCount" | "templateName" | "templateVariantId"
+  "text" | "language" | "facts" | "problems" | "habitCount" | "templateName" | "templateBuiltIn" | "templateVariantId"
 >;
 /** `isAutomatic`: the draft may be sent unread, so that only templates for automations count. */
 type Wanted = { reviewId: string; language: Language | undefined; myName: string | null; isAutomatic: boolean };
@@ -96,6 +96,6 @@ export async function composeDraft(
     ...(repeated ? [{ kind: "similar" as const, excerpt: repeated }] : []),
     ...(language === material.language ? [] : [{ kind: "language" as const, excerpt: language }]),
   ];
-  const { templateName, variantId: templateVariantId } = filled;
-  return { text, language, facts, problems, habitCount, templateName, templateVariantId };
+  const { templateName, templateBuiltIn, variantId: templateVariantId } = filled;
+  return { text, language, facts, problems, habitCount, templateName, templateBuiltIn, templateVariantId };
 }

@@ -56,6 +56,7 @@ const drafted = ({ text, guard }: Extract<ModelDraft, { failure: null }>, { habi
   retryAfterSeconds: null,
   rejected: null,
   templateName: null,
+  templateBuiltIn: null,
   templateVariantId: null,
 });
 
@@ -88,6 +89,7 @@ async function composed(
       problems: [],
       habitCount: 0,
       templateName: null,
+      templateBuiltIn: null,
       templateVariantId: null,
       ...reasons,
     };

@@ -1,5 +1,6 @@
 import type { RunReason } from "#contract/automations/choices.ts";
 import type { AutomationRule, AutomationSafety } from "#contract/automations/rules.ts";
+import type { StarterKey } from "#contract/templates/starter-names.ts";
 import type { ReviewToMatch } from "../match.ts";
 import { findSafetyConcern } from "../safety/safety.ts";
 
@@ -29,6 +30,7 @@ export type Proposal = {
   source: "template" | "ai" | "composed";
   variantId: string | null;
   templateName: string | null;
+  templateBuiltIn: StarterKey | null;
   reason: RunReason | null;
   evidence: string | null;
 };

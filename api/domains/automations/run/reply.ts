@@ -39,6 +39,7 @@ const noText: Proposal = {
   source: "template",
   variantId: null,
   templateName: null,
+  templateBuiltIn: null,
   reason: null,
   evidence: null,
 };

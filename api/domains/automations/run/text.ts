@@ -23,6 +23,7 @@ const nothing = (source: Proposal["source"], reason: RunReason, evidence: string
   source,
   variantId: null,
   templateName: null,
+  templateBuiltIn: null,
   reason,
   evidence,
 });
@@ -30,8 +31,8 @@ const nothing = (source: Proposal["source"], reason: RunReason, evidence: string
 /** A filled template as a proposal, with the problem that keeps it from being sent. A text with unfilled variables is never shown. */
 function proposalOf(filled: FilledTemplate | null, forbiddenWords: readonly string[]): Proposal {
   if (!filled) return nothing("template", "no_template");
-  const { text, variantId, templateName, unfilled, isLanguageMissing } = filled;
-  const made = { source: "template" as const, variantId, templateName };
+  const { text, variantId, templateName, templateBuiltIn, unfilled, isLanguageMissing } = filled;
+  const made = { source: "template" as const, variantId, templateName, templateBuiltIn };
   if (unfilled.length > 0) return { ...made, text: null, reason: "unfilled", evidence: unfilled.join(", ") };
   const forbidden = forbiddenWords.find((word) => holdsWord(fold(text), fold(word).trim()));
   if (forbidden !== undefined) return { ...made, text, reason: "forbidden", evidence: forbidden };
@@ -83,10 +84,15 @@ const reasonOfFailure = (failure: AiFailure): RunReason =>
  * of templates because the model failed is only suggested: nobody chose that text.
  */
 export function proposalOfDraft(draft: Draft): Proposal {
-  const { source, failure, templateName, templateVariantId: variantId } = draft;
+  const { source, failure, templateName, templateBuiltIn, templateVariantId: variantId } = draft;
   const failed = failure === null || failure === "no_provider" ? null : reasonOfFailure(failure);
   if (source === "none") return nothing("composed", failed ?? "no_template");
-  const made = { source: source === "ai" ? ("ai" as const) : ("composed" as const), variantId, templateName };
+  const made = {
+    source: source === "ai" ? ("ai" as const) : ("composed" as const),
+    variantId,
+    templateName,
+    templateBuiltIn,
+  };
   const { reason, evidence } = problemOf(draft);
   if (reason === "unfilled") return { ...made, text: null, reason: failed ?? reason, evidence };
   return { ...made, text: draft.text, reason: failed ?? reason, evidence };

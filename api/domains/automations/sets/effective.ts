@@ -8,6 +8,7 @@ import { restaurants } from "#api/db/schema/restaurants.ts";
 import { tags } from "#api/db/schema/review-work/work.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { findEffectiveSettings } from "#api/domains/ai/settings/settings.ts";
+import { builtInOf } from "#api/domains/templates/built-in.ts";
 import { readFillableTemplates } from "#api/domains/templates/fill/reads.ts";
 import { principalOf } from "#api/principal.ts";
 import { type AutomationRule, AutomationSafety, type AutomationSettings } from "#contract/automations/rules.ts";
@@ -55,12 +56,13 @@ export async function listUsableTemplates(
   tx: Statements,
   restaurantId: string,
   scope: AutomationSettings["scope"],
-): Promise<Choice[]> {
+): Promise<AutomationSettings["templates"]> {
   const templates = (await readFillableTemplates(tx, [restaurantId], null)).filter(({ automated }) => automated);
-  if (scope === "restaurant") return templates.map(({ id, name }) => ({ _id: id, name }));
-  return templates.flatMap(({ id, name, scope: own, overridesId }) => {
-    if (own !== "restaurant") return [{ _id: id, name }];
-    return overridesId ? [{ _id: overridesId, name }] : [];
+  return templates.flatMap((template) => {
+    const { id, name, scope: own, overridesId } = template;
+    const named = { name, builtIn: builtInOf(template) };
+    if (scope === "restaurant" || own !== "restaurant") return [{ _id: id, ...named }];
+    return overridesId ? [{ _id: overridesId, ...named }] : [];
   });
 }
 

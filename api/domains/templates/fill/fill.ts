@@ -2,6 +2,7 @@ import type { Statements } from "#api/db/statements.ts";
 import type { Language } from "#contract/languages.ts";
 import { neighbouringReplies } from "#contract/templates/schemas.ts";
 import type { FilledTemplate, TemplateFilling } from "#contract/templates/texts.ts";
+import { builtInOf } from "../built-in.ts";
 import {
   type FillableTemplate,
   type ReviewFacts,
@@ -61,6 +62,7 @@ function fillOne(
     ...fillText(turn.variant.text, { ...review, myName: request.myName }, template.fallbacks[language] ?? {}),
     templateId: template.id,
     templateName: template.name,
+    templateBuiltIn: builtInOf(template),
     variantId: turn.variant._id,
     language,
     wantedLanguage,

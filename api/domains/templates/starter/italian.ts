@@ -9,7 +9,6 @@ export const italian: StarterTexts = {
     link: "il nostro sito",
   },
   five: {
-    name: "5 stelle, con testo",
     texts: [
       "Gentile {{first_name}},\n\ngrazie per aver trovato il tempo di raccontare la sua visita da {{restaurant}}. Abbiamo letto il suo messaggio in cucina prima del servizio: ha messo tutti di buonumore.\n\nIl menù cambia con le stagioni, torni a vedere che cosa diventa.\n\n{{my_name}}",
       "Gentile {{first_name}},\n\nche piacere leggerla! Accogliere bene è il nostro mestiere; sapere che si è sentito al suo tavolo è la ricompensa più bella.\n\nLa prossima volta ci avvisi, saremo felici di salutarla.\n\n{{my_name}}, {{restaurant}}",
@@ -18,7 +17,6 @@ export const italian: StarterTexts = {
     ],
   },
   four: {
-    name: "4 stelle, con testo",
     texts: [
       "Gentile {{first_name}},\n\ngrazie per la visita e per un commento così preciso. Siamo contenti che sia stato bene e abbiamo preso nota di ciò che poteva andare ancora meglio.\n\nLa quinta stella vorremmo guadagnarcela la prossima volta.\n\n{{my_name}}, {{restaurant}}",
       "Gentile {{first_name}},\n\nuna bella recensione e un’osservazione utile: proprio quello che ci serve per crescere. Ne abbiamo parlato con la squadra appena l’abbiamo letta.\n\nSarà un piacere riaverla con noi.\n\n{{my_name}}",
@@ -26,7 +24,6 @@ export const italian: StarterTexts = {
     ],
   },
   three: {
-    name: "3 stelle, con testo",
     texts: [
       "Gentile {{first_name}},\n\ngrazie per la franchezza. Un pasto «discreto» non è quello che vogliamo servire, e il suo messaggio ci mostra dove guardare. Lo stiamo riprendendo con la squadra, punto per punto.\n\nSe ci darà un’altra occasione, ci dica che viene: saremo molto attenti.\n\n{{my_name}}, {{restaurant}}",
       "Gentile {{first_name}},\n\nabbiamo letto con attenzione la sua recensione. C’è del buono in ciò che racconta, e ci sono cose da rimettere a posto: ce ne stiamo occupando.\n\nSe preferisce parlarne a voce, chiami il ristorante o passi a trovarci: troveremo il tempo.\n\n{{my_name}}",
@@ -34,7 +31,6 @@ export const italian: StarterTexts = {
     ],
   },
   low: {
-    name: "1 o 2 stelle, con testo",
     texts: [
       "Gentile {{first_name}},\n\nci dispiace davvero. Quello che descrive non è l’accoglienza che vogliamo dare, e ha fatto bene a dircelo.\n\nVorremmo capire che cosa è successo quel giorno. Può chiamare il ristorante e chiedere di un responsabile?\n\n{{my_name}}, {{restaurant}}",
       "Gentile {{first_name}},\n\nla sua delusione è anche la nostra. Abbiamo ripreso il suo messaggio con chi era presente quel giorno, per capire e perché non si ripeta.\n\nSe vorrà darci qualche dettaglio in più, chieda di un responsabile al ristorante: le risponderà di persona.\n\n{{my_name}}",
@@ -42,7 +38,6 @@ export const italian: StarterTexts = {
     ],
   },
   highBare: {
-    name: "4 e 5 stelle, senza testo",
     texts: [
       "Grazie mille! Speriamo di rivederla presto da {{restaurant}}.",
       "Gentile {{first_name}}, il suo voto ci fa molto piacere. Grazie, e a presto a {{city}}!\n\n{{my_name}}",
@@ -51,7 +46,6 @@ export const italian: StarterTexts = {
     ],
   },
   lowBare: {
-    name: "Da 1 a 3 stelle, senza testo",
     texts: [
       "Gentile {{first_name}}, grazie per il voto. Avremmo voluto fare meglio: che cosa le è mancato? Passi a dircelo o ci chiami, l’ascolteremo.\n\n{{my_name}}",
       "Gentile {{first_name}}, il suo voto ci dice che qualcosa non andava. Una sua parola ci aiuterebbe a rimediare: può completare la recensione o chiamare il ristorante.\n\n{{my_name}}, {{restaurant}}",
@@ -59,40 +53,34 @@ export const italian: StarterTexts = {
     ],
   },
   unrated: {
-    name: "Recensioni senza voto",
     texts: [
       "Gentile {{first_name}},\n\ngrazie per aver condiviso la sua visita da {{restaurant}}. Leggiamo ogni messaggio, e il suo è arrivato alla squadra.\n\nSarà un piacere accoglierla.\n\n{{my_name}}",
       "Grazie per il suo messaggio. È sempre bello sapere com’è andato un pasto da noi.\n\nA presto,\n{{my_name}}, {{restaurant}}",
     ],
   },
   thanks: {
-    name: "Grazie per il messaggio",
     texts: [
       "Gentile {{first_name}}, grazie per il suo messaggio. Le rispondiamo in giornata.\n\n{{my_name}}, {{restaurant}}",
       "Gentile {{first_name}}, ricevuto! Verifichiamo e le rispondiamo al più presto.\n\n{{my_name}}",
     ],
   },
   hours: {
-    name: "Orari",
     texts: [
       "Gentile {{first_name}}, i nostri orari sono aggiornati su {{link}}, festivi compresi. Per un servizio in particolare ci chiami: {{phone}}.\n\n{{my_name}}",
     ],
   },
   booking: {
-    name: "Prenotare un tavolo",
     texts: [
       "Gentile {{first_name}}, con piacere! La cosa più sicura è prenotare su {{link}}. Oltre le otto persone ci chiami, così prepariamo la sala: {{phone}}.\n\n{{my_name}}, {{restaurant}}",
       "Gentile {{first_name}}, saremo lieti di accoglierla. Può scegliere il tavolo su {{link}} o chiamarci: {{phone}}.\n\n{{my_name}}",
     ],
   },
   allergies: {
-    name: "Allergie e diete",
     texts: [
       "Gentile {{first_name}}, grazie di averci avvisati. L’elenco degli allergeni è a disposizione da noi; quando prenota ci dica che cosa deve evitare e la cucina le dirà che cosa può preparare in sicurezza.\n\n{{my_name}}",
     ],
   },
   lost: {
-    name: "Oggetto dimenticato",
     texts: [
       "Gentile {{first_name}}, guardiamo subito al guardaroba e in sala. Può dirci il giorno, l’ora e il tavolo, e descriverci l’oggetto? La avvisiamo appena sappiamo qualcosa.\n\n{{my_name}}, {{restaurant}}",
     ],

@@ -9,7 +9,6 @@ export const spanish: StarterTexts = {
     link: "nuestra web",
   },
   five: {
-    name: "5 estrellas, con texto",
     texts: [
       "Hola, {{first_name}}:\n\nGracias por dedicar un momento a contar su visita a {{restaurant}}. Leímos su mensaje en cocina antes del servicio y nos alegró el día a todos.\n\nLa carta cambia con las temporadas: vuelva a ver en qué se convierte.\n\n{{my_name}}",
       "Hola, {{first_name}}:\n\n¡Qué gusto leerle! Recibir bien es nuestro oficio; saber que se notó en su mesa es la mejor recompensa.\n\nAvísenos la próxima vez, nos encantará saludarle.\n\n{{my_name}}, {{restaurant}}",
@@ -18,7 +17,6 @@ export const spanish: StarterTexts = {
     ],
   },
   four: {
-    name: "4 estrellas, con texto",
     texts: [
       "Hola, {{first_name}}:\n\nGracias por su visita y por un comentario tan preciso. Nos alegra que lo pasara bien y hemos tomado nota de lo que podría haber sido aún mejor.\n\nLa quinta estrella nos gustaría ganárnosla la próxima vez.\n\n{{my_name}}, {{restaurant}}",
       "Hola, {{first_name}}:\n\nUna buena reseña y una observación útil: justo lo que necesitamos para mejorar. Lo hemos hablado con el equipo nada más leerle.\n\nSerá un placer recibirle de nuevo.\n\n{{my_name}}",
@@ -26,7 +24,6 @@ export const spanish: StarterTexts = {
     ],
   },
   three: {
-    name: "3 estrellas, con texto",
     texts: [
       "Hola, {{first_name}}:\n\nGracias por su franqueza. Una comida «correcta» no es lo que queremos servir, y su mensaje nos enseña dónde mirar. Lo estamos repasando con el equipo, punto por punto.\n\nSi nos da otra oportunidad, avísenos de que viene y estaremos muy atentos.\n\n{{my_name}}, {{restaurant}}",
       "Hola, {{first_name}}:\n\nHemos leído su reseña con atención. Hay cosas buenas en lo que cuenta y otras que debemos corregir; ya estamos en ello.\n\nSi prefiere hablarlo, llame al restaurante o pase a vernos: le atenderemos con gusto.\n\n{{my_name}}",
@@ -34,7 +31,6 @@ export const spanish: StarterTexts = {
     ],
   },
   low: {
-    name: "1 o 2 estrellas, con texto",
     texts: [
       "Hola, {{first_name}}:\n\nLo sentimos de verdad. Lo que describe no es la acogida que queremos dar, y ha hecho bien en decírnoslo.\n\nNos gustaría entender qué pasó aquel día. ¿Podría llamar al restaurante y preguntar por un responsable?\n\n{{my_name}}, {{restaurant}}",
       "Hola, {{first_name}}:\n\nSu decepción es también la nuestra. Hemos repasado su mensaje con quienes estaban aquel día, para entenderlo y para que no vuelva a ocurrir.\n\nSi puede darnos algún detalle más, pregunte por un responsable en el restaurante y le atenderá personalmente.\n\n{{my_name}}",
@@ -42,7 +38,6 @@ export const spanish: StarterTexts = {
     ],
   },
   highBare: {
-    name: "4 y 5 estrellas, sin texto",
     texts: [
       "¡Muchas gracias! Esperamos volver a verle pronto en {{restaurant}}.",
       "Hola, {{first_name}}: su valoración nos alegra mucho. ¡Gracias y hasta pronto en {{city}}!\n\n{{my_name}}",
@@ -51,7 +46,6 @@ export const spanish: StarterTexts = {
     ],
   },
   lowBare: {
-    name: "De 1 a 3 estrellas, sin texto",
     texts: [
       "Hola, {{first_name}}: gracias por su valoración. Nos habría gustado hacerlo mejor: ¿qué echó en falta? Pase a contárnoslo o llámenos, le escuchamos.\n\n{{my_name}}",
       "Hola, {{first_name}}: su nota nos dice que algo no fue bien. Unas palabras suyas nos ayudarían a corregirlo: puede completar su reseña o llamar al restaurante.\n\n{{my_name}}, {{restaurant}}",
@@ -59,40 +53,34 @@ export const spanish: StarterTexts = {
     ],
   },
   unrated: {
-    name: "Reseñas sin nota",
     texts: [
       "Hola, {{first_name}}:\n\nGracias por compartir su visita a {{restaurant}}. Leemos todos los mensajes y el suyo ha llegado al equipo.\n\nSerá un placer recibirle.\n\n{{my_name}}",
       "Muchas gracias por su mensaje. Siempre nos gusta saber cómo ha ido una comida en nuestra casa.\n\nHasta pronto,\n{{my_name}}, {{restaurant}}",
     ],
   },
   thanks: {
-    name: "Gracias por su mensaje",
     texts: [
       "Hola, {{first_name}}: gracias por su mensaje. Le contestamos a lo largo del día.\n\n{{my_name}}, {{restaurant}}",
       "Hola, {{first_name}}: ¡recibido! Lo comprobamos y le respondemos enseguida.\n\n{{my_name}}",
     ],
   },
   hours: {
-    name: "Horarios",
     texts: [
       "Hola, {{first_name}}: nuestros horarios están al día en {{link}}, festivos incluidos. Para un servicio concreto, llámenos: {{phone}}.\n\n{{my_name}}",
     ],
   },
   booking: {
-    name: "Reservar mesa",
     texts: [
       "Hola, {{first_name}}: ¡con mucho gusto! Lo más seguro es reservar en {{link}}. Para más de ocho personas, llámenos y preparamos la sala: {{phone}}.\n\n{{my_name}}, {{restaurant}}",
       "Hola, {{first_name}}: será un placer recibirle. Puede elegir mesa en {{link}} o llamarnos: {{phone}}.\n\n{{my_name}}",
     ],
   },
   allergies: {
-    name: "Alergias y dietas",
     texts: [
       "Hola, {{first_name}}: gracias por avisarnos. Tenemos la lista de alérgenos a su disposición; díganos al reservar qué debe evitar y la cocina le dirá qué puede preparar con seguridad.\n\n{{my_name}}",
     ],
   },
   lost: {
-    name: "Objeto olvidado",
     texts: [
       "Hola, {{first_name}}: lo buscamos ahora mismo en el guardarropa y en la sala. ¿Puede decirnos el día, la hora y la mesa, y describirnos el objeto? Le avisamos en cuanto sepamos algo.\n\n{{my_name}}, {{restaurant}}",
     ],

@@ -1,10 +1,11 @@
 import type { Language } from "#contract/languages.ts";
 import type { TemplateContent, TemplateKind } from "#contract/templates/schemas.ts";
+import { type StarterKey, starterNames } from "#contract/templates/starter-names.ts";
 import { english } from "./english.ts";
 import { french } from "./french.ts";
 import { italian } from "./italian.ts";
 import { spanish } from "./spanish.ts";
-import { messageKeys, reviewRules, type StarterKey, type StarterTexts } from "./texts.ts";
+import { messageKeys, reviewRules, type StarterTexts } from "./texts.ts";
 
 const texts: Record<Language, StarterTexts> = { fr: french, en: english, es: spanish, it: italian };
 const languages = Object.keys(texts) as Language[];
@@ -16,7 +17,7 @@ function contentOf(key: StarterKey, language: Language): TemplateContent {
     withoutText: true,
     automated: false,
     ...(key in reviewRules ? reviewRules[key as keyof typeof reviewRules] : {}),
-    name: texts[language][key].name,
+    name: starterNames[language][key],
     defaultLanguage: language,
     versions: languages.map((one) => ({
       language: one,

@@ -1,4 +1,5 @@
 import type { TemplateContent, TemplateFallbacks } from "#contract/templates/schemas.ts";
+import type { StarterKey } from "#contract/templates/starter-names.ts";
 
 type Rules = Pick<TemplateContent, "ratings" | "withText" | "withoutText"> & { automated?: boolean };
 export const reviewRules = {
@@ -10,9 +11,8 @@ export const reviewRules = {
   highBare: { ratings: [4, 5], withText: false, withoutText: true, automated: true },
   lowBare: { ratings: [1, 2, 3], withText: false, withoutText: true },
   unrated: { ratings: [0], withText: true, withoutText: true },
-} satisfies Record<string, Rules>;
-export const messageKeys = ["thanks", "hours", "booking", "allergies", "lost"] as const;
-export type StarterKey = keyof typeof reviewRules | (typeof messageKeys)[number];
+} satisfies Partial<Record<StarterKey, Rules>>;
+export const messageKeys = ["thanks", "hours", "booking", "allergies", "lost"] as const satisfies StarterKey[];
 
-/** One language of the starter templates: fallbacks of empty variables, and each template's name and variants. */
-export type StarterTexts = { fallbacks: TemplateFallbacks } & Record<StarterKey, { name: string; texts: string[] }>;
+/** One language of the starter templates: fallbacks of empty variables, and each template's variants. */
+export type StarterTexts = { fallbacks: TemplateFallbacks } & Record<StarterKey, { texts: string[] }>;
