@@ -4,6 +4,7 @@ import { type FormResult, resultFor, typedValue } from "#app/lib/form-result.ts"
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { SettingVersions } from "#contract/setting-versions.ts";
+import { SaveBar } from "./save-bar.tsx";
 
 type VersionsProps = { versions: SettingVersions; result: FormResult | undefined };
 
@@ -80,12 +81,12 @@ type SaveProps = {
   result: FormResult | undefined;
 };
 
-/** Saves for this restaurant, or for the whole organization for people who may; then the form comes back and asks first. */
+/** The foot of a setting's form: saves for this restaurant, or for the whole organization for people who may; then the form asks first. */
 export function SaveForScope({ mayShare, save, saveAll, result }: SaveProps) {
   const asked = typedValue(result, "restaurantCount");
   if (asked && mayShare) return <SaveQuestion count={Number(asked)} isHerePossible={save !== null} />;
   return (
-    <div className="flex flex-wrap gap-2">
+    <SaveBar result={result}>
       {save !== null && (
         <Button variant="primary" name="scope" value="restaurant">
           {save}
@@ -96,7 +97,7 @@ export function SaveForScope({ mayShare, save, saveAll, result }: SaveProps) {
           {saveAll}
         </Button>
       )}
-    </div>
+    </SaveBar>
   );
 }
 
@@ -133,7 +134,7 @@ type QuestionProps = { title: string; actions: ReactNode; children?: ReactNode }
 export function Question({ title, actions, children }: QuestionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-2 rounded-card border border-brass bg-sunken p-4">
+    <section aria-labelledby={id} className="mt-4 grid gap-2 rounded-card border border-brass bg-sunken p-4">
       <h2 id={id}>{title}</h2>
       {children && <p className="max-w-prose">{children}</p>}
       <div className="flex flex-wrap gap-2">{actions}</div>

@@ -3,6 +3,7 @@ import type fr from "../fr/common.ts";
 export default {
   close: "Close",
   toasts: { label: "Messages" },
+  unsaved: "Unsaved changes",
   holds: {
     for: "Applies to:",
     here: "this restaurant",

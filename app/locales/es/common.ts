@@ -3,6 +3,7 @@ import type fr from "../fr/common.ts";
 export default {
   close: "Cerrar",
   toasts: { label: "Mensajes" },
+  unsaved: "Cambios sin guardar",
   holds: {
     for: "Vale para:",
     here: "este restaurante",

@@ -1,6 +1,7 @@
 export default {
   close: "Fermer",
   toasts: { label: "Messages" },
+  unsaved: "Modifications non enregistrées",
   holds: {
     for: "Vaut pour :",
     here: "ce restaurant",

@@ -3,6 +3,7 @@ import type fr from "../fr/common.ts";
 export default {
   close: "Chiudi",
   toasts: { label: "Messaggi" },
+  unsaved: "Modifiche non salvate",
   holds: {
     for: "Vale per:",
     here: "questo ristorante",

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { SaveBar } from "#app/components/forms/save-bar.tsx";
 import { useListOperations } from "#app/islands/use-list-operations.ts";
 import { type FormResult, formMessage, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -47,26 +48,28 @@ export function TemplateEditorScreen({ data, result }: Props) {
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="overridesId" value={typedValue(result, "overridesId") ?? data.draft.overridesId} />
           {/* Keyed by version: uncontrolled fields follow what was stored meanwhile. */}
-          <div key={version} className="grid min-w-0 gap-5">
-            <ScopeFields data={data} result={result} />
-            {data.kind === "review" && <ConditionFields draft={data.draft} result={result} />}
-            <TextFields data={data} result={shown} />
+          <div key={version} className="min-w-0">
+            <div className="grid gap-5">
+              <ScopeFields data={data} result={result} />
+              {data.kind === "review" && <ConditionFields draft={data.draft} result={result} />}
+              <TextFields data={data} result={shown} />
+            </div>
+            {data.may.update && (
+              <SaveBar result={result}>
+                <Button variant="primary" name="intent" value="save" busy={isBusy} icon={<Check aria-hidden />}>
+                  {t("editor.save")}
+                </Button>
+                <LinkButton to={data.links.list}>{t("editor.cancel")}</LinkButton>
+                {data.may.delete && (
+                  <LinkButton to={data.links.askDeletion} variant="quiet-danger">
+                    {t("editor.delete")}
+                  </LinkButton>
+                )}
+              </SaveBar>
+            )}
           </div>
         </fieldset>
-        <div className="grid gap-4 xl:sticky xl:top-20">
-          {data.may.update && (
-            <div className="flex flex-wrap gap-2">
-              <Button variant="primary" name="intent" value="save" busy={isBusy} icon={<Check aria-hidden />}>
-                {t("editor.save")}
-              </Button>
-              <LinkButton to={data.links.list}>{t("editor.cancel")}</LinkButton>
-              {data.may.delete && (
-                <LinkButton to={data.links.askDeletion} variant="quiet-danger" className="ms-auto">
-                  {t("editor.delete")}
-                </LinkButton>
-              )}
-            </div>
-          )}
+        <div className="xl:sticky xl:top-20">
           <Preview preview={preview} mayAsk={data.may.update} kind={data.kind} />
         </div>
       </Form>

@@ -57,15 +57,15 @@ export function BrandVoiceForm({ data, result: anyResult }: Props) {
             rows={4}
             defaultValue={brandVoice.forbiddenWords.join("\n")}
           />
-          {may.updateBrandVoice && (
-            <SaveForScope
-              mayShare={may.updateOrganization}
-              save={t("brandVoice.save")}
-              saveAll={t("brandVoice.saveAll")}
-              result={result}
-            />
-          )}
         </fieldset>
+        {may.updateBrandVoice && (
+          <SaveForScope
+            mayShare={may.updateOrganization}
+            save={t("brandVoice.save")}
+            saveAll={t("brandVoice.saveAll")}
+            result={result}
+          />
+        )}
       </Form>
     </Card>
   );

@@ -32,16 +32,16 @@ export function ProviderForm({ data, result: anyResult }: { data: AiScreenData; 
             <p>{t(may.updateOrganization ? "provider.switchedOffMine" : "provider.switchedOff")}</p>
           )}
           {!model && <p>{t(data.isAdmin ? "provider.missingAdmin" : "provider.missing")}</p>}
-          {model && may.updateProvider && (
-            <SaveForScope
-              mayShare={may.updateOrganization}
-              save={t("provider.save")}
-              saveAll={t("provider.saveAll")}
-              result={result}
-            />
-          )}
           {model && !may.updateProvider && <p className="text-soft">{t("provider.readOnly")}</p>}
         </fieldset>
+        {model && may.updateProvider && (
+          <SaveForScope
+            mayShare={may.updateOrganization}
+            save={t("provider.save")}
+            saveAll={t("provider.saveAll")}
+            result={result}
+          />
+        )}
       </Form>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { SaveBar } from "#app/components/forms/save-bar.tsx";
 import { ExpectedVersions } from "#app/components/forms/scoped-setting.tsx";
 import { type FormResult, fieldState, resultFor } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -46,12 +47,12 @@ export function SafetyForm({ data, result }: { data: AutomationScreenData; resul
           <Field label={t("safety.own")} hint={t("safety.ownHint")} error={words.error}>
             <TextArea name="words" rows={3} defaultValue={words.value ?? safety.words.join("\n")} />
           </Field>
-          {may.update && (
-            <div>
-              <Button>{t("safety.save")}</Button>
-            </div>
-          )}
         </fieldset>
+        {may.update && (
+          <SaveBar result={refused}>
+            <Button>{t("safety.save")}</Button>
+          </SaveBar>
+        )}
       </Form>
     </Card>
   );

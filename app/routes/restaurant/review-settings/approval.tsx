@@ -33,14 +33,12 @@ export function Approval({ data, result: anyResult }: { data: Data; result: Form
               defaultChecked={isTicked(result, "roles", roles.includes(role), role)}
             />
           ))}
-          <div className="pt-2">
-            {mayChange ? (
-              <SaveForScope mayShare save={null} saveAll={t("approval.save")} result={result} />
-            ) : (
-              t("approval.readOnly")
-            )}
-          </div>
         </fieldset>
+        {mayChange ? (
+          <SaveForScope mayShare save={null} saveAll={t("approval.save")} result={result} />
+        ) : (
+          <p className="pt-4">{t("approval.readOnly")}</p>
+        )}
       </Form>
     </Card>
   );

@@ -45,12 +45,12 @@ export function Deadlines({ data, name, result: anyResult }: Props) {
               { value: "clock", label: t("deadlines.clock"), hint: t("deadlines.clockHint") },
             ]}
           />
-          {may.update ? (
-            <SaveFor mayShare={may.updateOrganization} result={result} />
-          ) : (
-            <p>{t("deadlines.readOnly")}</p>
-          )}
         </fieldset>
+        {may.update ? (
+          <SaveFor mayShare={may.updateOrganization} result={result} />
+        ) : (
+          <p className="pt-5">{t("deadlines.readOnly")}</p>
+        )}
       </Form>
     </Card>
   );

@@ -67,12 +67,12 @@ export function Escalation({ data, result: anyResult }: Props) {
               ...data.takers.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-          {may.update ? (
-            <SaveFor mayShare={may.updateOrganization} result={result} />
-          ) : (
-            <p>{t("escalation.readOnly")}</p>
-          )}
         </fieldset>
+        {may.update ? (
+          <SaveFor mayShare={may.updateOrganization} result={result} />
+        ) : (
+          <p className="pt-5">{t("escalation.readOnly")}</p>
+        )}
       </Form>
     </Card>
   );

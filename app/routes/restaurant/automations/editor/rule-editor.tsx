@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { SaveBar } from "#app/components/forms/save-bar.tsx";
 import { ExpectedVersions } from "#app/components/forms/scoped-setting.tsx";
 import { errorsOf, type FormResult, resultFor } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -21,24 +22,26 @@ export function RuleEditor({ data, result: anyResult }: Props) {
   const draft = typedDraft(result) ?? editing.draft;
   const errors = errorsOf(result);
   return (
-    <Form method="post" className="grid gap-5">
+    <Form method="post">
       <input type="hidden" name="intent" value="save" />
       <ExpectedVersions versions={data.versions} result={result} />
       {editing.id && <input type="hidden" name="ruleId" value={editing.id} />}
-      <Card title={editing.id ? t("editor.change", { name: editing.name }) : t("editor.new")}>
-        <Field label={t("editor.name")} hint={t("editor.nameHint")} error={errors.name}>
-          <TextInput name="name" maxLength={80} required defaultValue={draft.name} />
-        </Field>
-      </Card>
-      <ConditionFields draft={draft} errors={errors} choices={choices} />
-      <ActionFields draft={draft} errors={errors} choices={choices} />
-      {!editing.id && <p className="text-soft">{t("editor.newHint")}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-5">
+        <Card title={editing.id ? t("editor.change", { name: editing.name }) : t("editor.new")}>
+          <Field label={t("editor.name")} hint={t("editor.nameHint")} error={errors.name}>
+            <TextInput name="name" maxLength={80} required defaultValue={draft.name} />
+          </Field>
+        </Card>
+        <ConditionFields draft={draft} errors={errors} choices={choices} />
+        <ActionFields draft={draft} errors={errors} choices={choices} />
+        {!editing.id && <p className="text-soft">{t("editor.newHint")}</p>}
+      </div>
+      <SaveBar result={result}>
         <Button variant="primary">{t("editor.save")}</Button>
         <LinkButton variant="ghost" to={self}>
           {t("editor.cancel")}
         </LinkButton>
-      </div>
+      </SaveBar>
     </Form>
   );
 }

@@ -1,0 +1,84 @@
+import type { Locator, Page } from "@playwright/test";
+import { people } from "../fixtures/people.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** Both kinds of browser run side by side: each has a restaurant of its own. */
+const restaurantOf: Record<string, string> = { scripts: "Lumella Malasaña", phone: "Marelune Isola" };
+const unsaved = "Modifications non enregistrées";
+
+/** True if a click in the middle of it would reach it: nothing lies over it, and it is in view. */
+const isFree = (target: Locator) =>
+  target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return top !== null && (element.contains(top) || (top.closest("label")?.contains(element) ?? false));
+  });
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test("a long form keeps its buttons in view, covers no field with them, and says what is not saved @phone", async ({
+  page,
+  visit,
+  signInAs,
+}, info) => {
+  await signInAs(people.owner);
+  const id = await restaurantIdOf(page, restaurantOf[info.project.name] ?? "");
+  await visit(`/restaurants/${id}/settings/reviews?tab=escalation`);
+  const save = page.getByRole("button", { name: "Enregistrer pour ce restaurant" });
+  const hours = page.getByLabel("Heures après le délai");
+  const mail = page.getByRole("checkbox", { name: /e-mail/ });
+  const before = await hours.inputValue();
+  const isMailed = await mail.isChecked();
+  expect(await isFree(save)).toBe(true);
+  await expect(page.getByText(unsaved)).toHaveCount(0);
+  await mail.setChecked(!isMailed);
+  await expect(page.getByText(unsaved)).toBeVisible();
+  await mail.setChecked(isMailed);
+  await expect(page.getByText(unsaved)).toHaveCount(0);
+  await hours.fill("5");
+  await expect(page.getByText(unsaved)).toBeVisible();
+  await hours.fill(before);
+  await expect(page.getByText(unsaved)).toHaveCount(0);
+
+  // With Tab through the whole form, no control is ever behind the bar.
+  await hours.focus();
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    expect(await isFree(focused), await focused.evaluate((element) => element.outerHTML.slice(0, 120))).toBe(true);
+    if (await save.evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(save).toBeFocused();
+
+  await hours.fill("5");
+  await save.click();
+  await expect(page.getByRole("status", { name: "Messages" })).toContainText("Réglage des retards enregistré");
+  await expect(page.getByText(unsaved)).toHaveCount(0);
+  await expect(hours).toHaveValue("5");
+  await page.getByRole("button", { name: "Revenir à la règle de l’organisation" }).click();
+  await expect(page.getByText("tous les restaurants", { exact: true })).toBeVisible();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await hours.fill("6");
+  await expect(page.getByText(unsaved)).toBeVisible();
+  // Once the message of what was done is gone.
+  await expect.poll(() => isFree(save)).toBe(true);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test("the template editor says so too, for texts and for rows that are added", async ({
+  page,
+  visit,
+  signInAs,
+}) => {
+  await signInAs(people.owner);
+  const id = await restaurantIdOf(page, "Lumella Malasaña");
+  await visit(`/restaurants/${id}/resources/review-templates/new`);
+  await page.getByLabel("Texte 1").first().fill("Merci !");
+  await expect(page.getByText(unsaved)).toBeVisible();
+  await page.getByLabel("Texte 1").first().fill("");
+  await expect(page.getByText(unsaved)).toHaveCount(0);
+  await page.getByRole("button", { name: "Ajouter un texte" }).first().click();
+  await expect(page.getByText(unsaved)).toBeVisible();
+  expect(await isFree(page.getByRole("button", { name: "Enregistrer" }).last())).toBe(true);
+});
