@@ -106,3 +106,39 @@ test("English spells organization in one way", () => {
       .filter((text) => /organisation/i.test(text)),
   ).toEqual([]);
 });
+
+/** Entries of the menu, and the heading of the screen each leads to. */
+const headings: Record<string, string> = {
+  home: "dashboard title",
+  forMe: "for-me title",
+  reviews: "reviews title",
+  topics: "analysis page.title",
+  platforms: "platforms connection.title",
+  reviewTemplates: "templates title.review",
+  messageTemplates: "templates title.message",
+  ai: "ai title",
+  automations: "automations title",
+  connections: "platforms matrix.title",
+  imports: "imports title",
+};
+
+test("a screen is headed by the words of its entry in the menu", () => {
+  const textAt = (language: (typeof languages)[number], at: string) => {
+    const [area = "", key = ""] = at.split(" ");
+    const texts: Messages = messages[language][area] ?? {};
+    const place = keysOf(texts).indexOf(key);
+    if (place < 0) throw new Error(`${language} has no text ${at}`);
+    return textsOf(texts)[place];
+  };
+  for (const language of languages) {
+    for (const [entry, heading] of Object.entries(headings))
+      expect([language, entry, textAt(language, heading)]).toEqual([
+        language,
+        entry,
+        textAt(language, `shell nav.${entry}`),
+      ]);
+    expect(textAt(language, "credentials title")).toBe(textAt(language, "shell nav.platforms"));
+    // Its entry stands below "settings", which the heading says as well: as the link beside the list of reviews does.
+    expect(textAt(language, "review-settings title")).toBe(textAt(language, "reviews menu.settings"));
+  }
+});

@@ -1,7 +1,7 @@
 import type fr from "../fr/ai.ts";
 
 export default {
-  title: "AI and house voice",
+  title: "AI & tone",
   truth: "A draft is never sent without you. Automations have rules of their own.",
   toAutomations: "See the automations",
   tabs: {

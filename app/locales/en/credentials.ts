@@ -1,7 +1,7 @@
 import type fr from "../fr/credentials.ts";
 
 export default {
-  title: "Connected accounts",
+  title: "Platforms",
   intro:
     "One connected account serves every place it manages. Comptoir keeps watch and tells you as soon as an access is lost.",
   noAccess: {

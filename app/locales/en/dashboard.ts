@@ -1,7 +1,7 @@
 import type fr from "../fr/dashboard.ts";
 
 export default {
-  title: "Dashboard",
+  title: "Home",
   toAnswer: {
     label: "To answer",
     action: "Answer the reviews",

@@ -1,9 +1,9 @@
 import type fr from "../fr/review-settings.ts";
 
 export default {
-  title: "Review settings",
+  title: "Reply settings",
   tabs: {
-    label: "Review settings",
+    label: "Reply settings",
     tags: "Tags",
     deadlines: "Deadlines",
     escalation: "Late reviews",

@@ -1,7 +1,7 @@
 import type fr from "../fr/ai.ts";
 
 export default {
-  title: "IA y voz de la casa",
+  title: "IA y tono",
   truth: "Un borrador nunca se envía sin usted. Las automatizaciones tienen sus propias reglas.",
   toAutomations: "Ver las automatizaciones",
   tabs: {

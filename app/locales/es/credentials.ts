@@ -1,7 +1,7 @@
 import type fr from "../fr/credentials.ts";
 
 export default {
-  title: "Cuentas conectadas",
+  title: "Plataformas",
   intro:
     "Una cuenta conectada basta para todos los establecimientos que gestiona. Comptoir vigila y avisa en cuanto se pierde un acceso.",
   noAccess: {

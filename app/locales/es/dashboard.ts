@@ -1,7 +1,7 @@
 import type fr from "../fr/dashboard.ts";
 
 export default {
-  title: "Panel",
+  title: "Inicio",
   toAnswer: {
     label: "Por responder",
     action: "Responder a las reseñas",

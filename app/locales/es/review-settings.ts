@@ -1,9 +1,9 @@
 import type fr from "../fr/review-settings.ts";
 
 export default {
-  title: "Ajustes de reseñas",
+  title: "Ajustes de las respuestas",
   tabs: {
-    label: "Ajustes de reseñas",
+    label: "Ajustes de las respuestas",
     tags: "Etiquetas",
     deadlines: "Plazos",
     escalation: "Retrasos",

@@ -1,5 +1,5 @@
 export default {
-  title: "IA et voix de la maison",
+  title: "IA et ton",
   truth: "Un brouillon n’est jamais envoyé sans vous. Les automatisations ont leurs propres règles.",
   toAutomations: "Voir les automatisations",
   tabs: {

@@ -1,5 +1,5 @@
 export default {
-  title: "Comptes connectés",
+  title: "Plateformes",
   intro:
     "Un compte connecté suffit pour tous les établissements qu’il gère. Comptoir veille et prévient dès qu’un accès est perdu.",
   noAccess: {

@@ -1,5 +1,5 @@
 export default {
-  title: "Tableau de bord",
+  title: "Accueil",
   toAnswer: {
     label: "À traiter",
     action: "Répondre aux avis",

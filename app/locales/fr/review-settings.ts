@@ -1,7 +1,7 @@
 export default {
-  title: "Réglages des avis",
+  title: "Réglages des réponses",
   tabs: {
-    label: "Réglages des avis",
+    label: "Réglages des réponses",
     tags: "Étiquettes",
     deadlines: "Délais",
     escalation: "Retards",

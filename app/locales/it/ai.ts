@@ -1,7 +1,7 @@
 import type fr from "../fr/ai.ts";
 
 export default {
-  title: "IA e voce della casa",
+  title: "IA e tono",
   truth: "Una bozza non parte mai senza di lei. Le automazioni hanno regole proprie.",
   toAutomations: "Vedere le automazioni",
   tabs: {

@@ -40,7 +40,7 @@ export default {
     written: "Scritta in {{language}}",
   },
   correct: {
-    open: "Argomenti",
+    open: "Temi",
     label: "Di che cosa si tratta?",
     value: "Che cosa dice la recensione?",
     save: "Salva",

@@ -1,7 +1,7 @@
 import type fr from "../fr/credentials.ts";
 
 export default {
-  title: "Account collegati",
+  title: "Piattaforme",
   intro:
     "Un account collegato basta per tutti i locali che gestisce. Comptoir vigila e avvisa appena un accesso va perso.",
   noAccess: {

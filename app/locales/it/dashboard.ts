@@ -1,7 +1,7 @@
 import type fr from "../fr/dashboard.ts";
 
 export default {
-  title: "Panoramica",
+  title: "Home",
   toAnswer: {
     label: "Da gestire",
     action: "Rispondi alle recensioni",
@@ -80,7 +80,7 @@ export default {
     },
     fall: {
       term: "Calo del voto",
-      text: "Segnalato quando da almeno quattro settimane i voti pubblici sono in media 0,7 stelle sotto quelli dei sei mesi precedenti e ogni periodo di quattro settimane lo conferma. Un argomento viene indicato quando se ne lamenta un quarto di queste recensioni, almeno la metà in più di prima.",
+      text: "Segnalato quando da almeno quattro settimane i voti pubblici sono in media 0,7 stelle sotto quelli dei sei mesi precedenti e ogni periodo di quattro settimane lo conferma. Un tema viene indicato quando se ne lamenta un quarto di queste recensioni, almeno la metà in più di prima.",
     },
     newReviews: {
       term: "Nuove recensioni",

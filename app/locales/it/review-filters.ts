@@ -5,7 +5,7 @@ export default {
     restaurants: "Ristoranti",
     work: "Team ed etichette",
     content: "Contenuto e archivio",
-    topics: "Argomenti e lingua",
+    topics: "Temi e lingua",
   },
   period: {
     label: "Periodo",

@@ -1,9 +1,9 @@
 import type fr from "../fr/review-settings.ts";
 
 export default {
-  title: "Impostazioni delle recensioni",
+  title: "Impostazioni delle risposte",
   tabs: {
-    label: "Impostazioni delle recensioni",
+    label: "Impostazioni delle risposte",
     tags: "Etichette",
     deadlines: "Scadenze",
     escalation: "Ritardi",
