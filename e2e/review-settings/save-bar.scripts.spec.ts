@@ -66,11 +66,7 @@ test("a long form keeps its buttons in view, covers no field with them, and says
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test("the template editor says so too, for texts and for rows that are added", async ({
-  page,
-  visit,
-  signInAs,
-}) => {
+test("the template editor says so too, for texts and for rows that are added", async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
   const id = await restaurantIdOf(page, "Lumella Malasaña");
   await visit(`/restaurants/${id}/resources/review-templates/new`);
