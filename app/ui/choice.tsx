@@ -13,6 +13,17 @@ export function Checkbox({ label, hint, className, ...rest }: ChoiceProps) {
   );
 }
 
+type RowCheckboxProps = Omit<ComponentProps<"input">, "type" | "aria-label"> & { label: string };
+
+/** The checkbox of a row, whose text stands elsewhere; the space around it belongs to it. */
+export function RowCheckbox({ label, ...rest }: RowCheckboxProps) {
+  return (
+    <label className="row-choice reach">
+      <input type="checkbox" aria-label={label} {...rest} />
+    </label>
+  );
+}
+
 type RadioGroupProps = {
   legend: ReactNode;
   name: string;

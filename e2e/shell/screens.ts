@@ -70,6 +70,13 @@ export const settingsScreens: Record<string, Screen> = {
   "restaurant/templates/imported.tsx": { in: "e2e/templates/import.spec.ts" },
 };
 
+/** Screens that a journey looks at, where their layout can be held without its records. */
+export const journeyScreens: Record<string, (ids: Ids) => string[]> = {
+  "staff/restaurants/list/route.tsx": () => ["/restaurants/list", "/restaurants/list?view=table"],
+  "restaurant/dashboard/route.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/dashboard`],
+  "reviews/list.tsx": () => ["/groups/reputation/reviews?period=all_time"],
+};
+
 /** A list: where it stands, and what its rows are. */
 type ListScreen = { at: (ids: Ids) => string; row: string; rows: number };
 

@@ -22,7 +22,7 @@ export function ReviewTopics({ review, analysis, screen }: Props) {
   return (
     <>
       <div className="topic-row">
-        <ul aria-label={t("card.label")} className="topic-badges flex flex-wrap items-center gap-1">
+        <ul aria-label={t("card.label")} className="topic-badges flex flex-wrap items-center gap-x-1">
           {sentiment && (
             <li>
               <Badge tone={sentiment.tone}>{sentiment.text}</Badge>

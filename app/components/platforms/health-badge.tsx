@@ -73,7 +73,7 @@ export function PlatformHealth({ platform }: { platform: PlatformHealthView }) {
   return (
     <span className="inline-flex items-center gap-1">
       {platform.to ? (
-        <Link to={platform.to} className="relative rounded-full hover:underline">
+        <Link to={platform.to} className="reach rounded-full hover:underline">
           {badge}
         </Link>
       ) : (

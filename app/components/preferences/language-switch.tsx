@@ -23,7 +23,7 @@ export function LanguageSwitch() {
           lang={language}
           title={t(`language.${language}`)}
           aria-current={current === language || undefined}
-          className="min-h-8 min-w-8 rounded-control px-1.5 text-soft uppercase hover:bg-sunken aria-[current]:font-bold aria-[current]:text-ink"
+          className="min-h-8 min-w-8 rounded-control px-1.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11 text-soft uppercase hover:bg-sunken aria-[current]:font-bold aria-[current]:text-ink"
         >
           {language}
           <span className="sr-only"> – {t(`language.${language}`)}</span>

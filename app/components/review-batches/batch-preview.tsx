@@ -4,6 +4,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { BatchLine } from "#app/services/review-batches/lines.server.ts";
 import type { BatchView } from "#app/services/review-batches/screen.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { RowCheckbox } from "#app/ui/choice.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Check } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
@@ -74,14 +75,12 @@ function Line({ line, lengthMax }: { line: BatchLine; lengthMax: number }) {
   const { id, author } = line;
   if (!line.isOpen) return <BatchLineCard line={line} />;
   const box = (
-    <input
-      type="checkbox"
+    <RowCheckbox
       name="chosen"
       value={id}
       defaultChecked={line.isChosen}
-      aria-label={t("preview.include", { author })}
+      label={t("preview.include", { author })}
       aria-describedby={line.remarks.length > 0 ? `remarks-${id}` : undefined}
-      className="size-6 flex-none accent-accent"
     />
   );
   return (

@@ -14,7 +14,7 @@ export function Header({ data }: { data: ShellData }) {
   const { restaurant } = data;
   return (
     <header className="frame-header">
-      <Link to={href("/restaurants/list")} aria-label={t("sidenav.home")} className="flex md:hidden">
+      <Link to={href("/restaurants/list")} aria-label={t("sidenav.home")} className="reach flex md:hidden">
         <Brand markOnly />
       </Link>
       <p className="frame-scope" data-below={parent ? "" : undefined}>
@@ -22,9 +22,9 @@ export function Header({ data }: { data: ShellData }) {
         {restaurant && <span className="max-lg:hidden"> · {restaurant.detail}</span>}
       </p>
       {parent && (
-        <Link to={parent.to} className="btn btn-ghost btn-small flex-none">
-          <ArrowLeft aria-hidden />
-          {t(`nav.${parent.nav}`)}
+        <Link to={parent.to} className="btn btn-ghost btn-small min-w-0">
+          <ArrowLeft aria-hidden className="flex-none" />
+          <span className="truncate">{t(`nav.${parent.nav}`)}</span>
         </Link>
       )}
       <div className="ms-auto flex flex-none items-center gap-1">
@@ -47,7 +47,7 @@ function DemoChip({ sandbox }: { sandbox: { console: string | null } }) {
   );
   if (!sandbox.console) return <span className="demo-chip">{text}</span>;
   return (
-    <a href={sandbox.console} className="demo-chip" title={t("demo.console")}>
+    <a href={sandbox.console} className="demo-chip reach" title={t("demo.console")}>
       {text}
     </a>
   );

@@ -26,7 +26,7 @@ export function PaletteButton() {
     <>
       <Link
         to={href("/restaurants/list")}
-        className="palette-button"
+        className="palette-button reach"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={loadPalette}
         onClick={(event) => {

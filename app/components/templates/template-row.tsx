@@ -8,7 +8,7 @@ import { classNames } from "#app/ui/class-names.ts";
 export function TemplateRow({ row }: { row: Row }) {
   const { t } = useTranslation("templates");
   return (
-    <li className="card relative grid gap-1 p-3 hover:border-edge">
+    <li className="card relative grid gap-1 p-3 hover:border-edge max-sm:overflow-clip">
       <div className="flex items-baseline gap-2">
         <h2 className="min-w-0 truncate">
           <Link to={row.to} className="after:absolute after:inset-0 after:rounded-card hover:text-accent">

@@ -6,6 +6,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { RowCheckbox } from "#app/ui/choice.tsx";
 import { Lock } from "#app/ui/icons/lucide.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { DeadlineBadge } from "../card/deadline-badge.tsx";
@@ -32,14 +33,7 @@ export const ReviewRow = memo(function ReviewRow({ review, scope, mayTick, isOpe
   return (
     <li className="review-row" data-current={isOpen || undefined} data-leaving={isLeaving || undefined}>
       {mayTick && (
-        <input
-          type="checkbox"
-          name="reviewId"
-          value={review.id}
-          form={bulkFormId}
-          aria-label={t("card.select", { author })}
-          className="size-6 flex-none accent-accent"
-        />
+        <RowCheckbox name="reviewId" value={review.id} form={bulkFormId} label={t("card.select", { author })} />
       )}
       <Link to={to} state={fromList} aria-current={isOpen || undefined} preventScrollReset id={`row-${review.id}`}>
         <div className="review-line">

@@ -57,7 +57,7 @@ function Choice({ choice: { search, self, restaurants, pages } }: { choice: Rest
         {restaurants.map(({ name, about, to }) => (
           <li key={to} className="facts">
             <span>
-              <Link to={to} className="link">
+              <Link to={to} className="link inline-block pointer-coarse:min-h-11 pointer-coarse:content-center">
                 {name}
               </Link>
             </span>

@@ -5,6 +5,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { MatrixRowView } from "#app/services/platforms/matrix.server.ts";
 import type { PlatformView } from "#app/services/platforms/present.server.ts";
 import { Card } from "#app/ui/card.tsx";
+import { RowCheckbox } from "#app/ui/choice.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { ListingState } from "#contract/platforms/schemas.ts";
 
@@ -64,13 +65,13 @@ function Row({ row, columns }: { row: MatrixRowView; columns: readonly PlatformV
             <span className="block text-soft text-sm">{row.detail}</span>
           </span>
         </span>
-        <span className="grid gap-1.5 ps-7 pt-2 empty:hidden lg:hidden">
+        <span className="grid gap-1.5 ps-8.5 pt-2 empty:hidden lg:hidden">
           {columns.map((column) => {
             const listing = row.listings[column.key];
             return (
               listing &&
               listing.state !== "not_connected" && (
-                <span key={column.key} className="flex flex-wrap items-center gap-2 text-sm">
+                <span key={column.key} className="flex flex-wrap items-center gap-2 text-sm pointer-coarse:min-h-11">
                   {column.name} <State listing={listing} />
                 </span>
               )
@@ -90,16 +91,8 @@ function Row({ row, columns }: { row: MatrixRowView; columns: readonly PlatformV
 /** Only restaurants with a lost connection can be reminded. */
 function Tick({ row }: { row: MatrixRowView }) {
   const { t } = useTranslation("platforms");
-  if (!row.isBroken) return <span aria-hidden className="w-4.5 flex-none" />;
-  return (
-    <input
-      type="checkbox"
-      name="restaurant"
-      value={row.id}
-      className="mt-1 flex-none"
-      aria-label={t("matrix.select", { name: row.name })}
-    />
-  );
+  if (!row.isBroken) return <span aria-hidden className="w-6 flex-none" />;
+  return <RowCheckbox name="restaurant" value={row.id} label={t("matrix.select", { name: row.name })} />;
 }
 
 function Cell({ listing }: { listing: Listing | undefined }) {
@@ -120,7 +113,7 @@ function State({ listing, isTight = false }: { listing: Listing; isTight?: boole
   return (
     <span title={[t(`states.${listing.state}`), listing.details].filter(Boolean).join(" · ")}>
       {listing.to ? (
-        <Link to={listing.to} className="inline-block max-w-full rounded-full hover:underline">
+        <Link to={listing.to} className="reach inline-block max-w-full rounded-full hover:underline">
           {badge}
         </Link>
       ) : (

@@ -14,7 +14,7 @@ export function Distribution({ distribution }: { distribution: Figures["distribu
           <li key={row.stars}>
             <Link
               to={row.to}
-              className="grid grid-cols-[2.25rem_1fr_3rem_3rem] items-center gap-2 rounded-control px-2 py-1 tabular-nums hover:bg-sunken"
+              className="grid grid-cols-[2.25rem_1fr_3rem_3rem] items-center gap-2 rounded-control px-2 py-1 tabular-nums hover:bg-sunken pointer-coarse:min-h-11"
             >
               <span className="inline-flex items-center gap-1">
                 <span className="sr-only">{row.label}</span>

@@ -13,12 +13,18 @@ export function HeadlineFigures({ figures }: { figures: Figures }) {
       <Stat label={t("toAnswer.label")} value={toAnswer.text} to={toAnswer.to}>
         {toAnswer.oldest ?? t("toAnswer.none")}
         {toAnswer.refused && (
-          <Link to={toAnswer.refused.to} className="link relative block w-fit text-danger">
+          <Link
+            to={toAnswer.refused.to}
+            className="link relative block w-fit text-danger pointer-coarse:mt-1 pointer-coarse:min-h-11 pointer-coarse:content-center"
+          >
             {toAnswer.refused.text}
           </Link>
         )}
         {toAnswer.pending && (
-          <Link to={toAnswer.pending.to} className="link relative block w-fit">
+          <Link
+            to={toAnswer.pending.to}
+            className="link relative block w-fit pointer-coarse:mt-1 pointer-coarse:min-h-11 pointer-coarse:content-center"
+          >
             {toAnswer.pending.text}
           </Link>
         )}
@@ -33,7 +39,10 @@ export function HeadlineFigures({ figures }: { figures: Figures }) {
         to={newReviews.to}
         change={newReviews.change ?? undefined}
       >
-        <Link to={newReviews.previousTo} className="link relative">
+        <Link
+          to={newReviews.previousTo}
+          className="link relative block w-fit pointer-coarse:mt-1 pointer-coarse:min-h-11 pointer-coarse:content-center"
+        >
           {newReviews.previous}
         </Link>
       </Stat>

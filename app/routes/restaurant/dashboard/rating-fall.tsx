@@ -13,7 +13,7 @@ export function RatingFall({ fall }: { fall: NonNullable<Figures["fall"]> }) {
       <p className="min-w-0 flex-1 basis-60">
         <strong>{fall.text}</strong> <span className="text-soft">{fall.before}</span>
       </p>
-      <Link to={fall.to} className="link relative">
+      <Link to={fall.to} className="link reach">
         {t("fall.read")}
       </Link>
     </Banner>

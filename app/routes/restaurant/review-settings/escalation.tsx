@@ -104,7 +104,7 @@ function People({ data, result }: Props) {
         name="sendMail"
         label={t("escalation.sendMail")}
         hint={t("escalation.sendMailHint")}
-        className="pt-2"
+        className="mt-2"
         defaultChecked={isTicked(result, "sendMail", data.sendMail)}
       />
     </fieldset>

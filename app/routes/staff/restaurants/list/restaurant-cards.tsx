@@ -28,7 +28,7 @@ export function RestaurantCards({ rows }: { rows: readonly RestaurantRow[] }) {
             <Rating row={row} />
             <Trend row={row} />
           </div>
-          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          <div className="flex flex-wrap items-center gap-2 empty:hidden pointer-coarse:pb-3">
             <Work row={row} />
           </div>
           <PlatformHealthList platforms={row.lost} />
@@ -63,7 +63,7 @@ export function Resources({ row: { name, resources } }: { row: RestaurantRow }) 
     <ul className="flex flex-wrap gap-x-4 text-sm" aria-label={name}>
       {resources.map(({ key, to }) => (
         <li key={key}>
-          <Link to={to} className="relative inline-block py-1 text-accent hover:underline">
+          <Link to={to} className="reach inline-block py-1 text-accent hover:underline">
             {t(`nav.${key}`)}
           </Link>
         </li>
@@ -103,7 +103,7 @@ export function Work({ row: { work, hasReviews }, short }: { row: RestaurantRow;
     <Link
       to={work.to}
       aria-label={work.text}
-      className="relative inline-block min-w-6 rounded-full py-0.5 hover:underline"
+      className="reach inline-block min-w-6 rounded-full py-0.5 hover:underline"
     >
       {badge}
     </Link>
