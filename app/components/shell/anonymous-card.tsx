@@ -5,7 +5,7 @@ import { Brand } from "./brand.tsx";
 export function PlainPage({ children, corner, aside }: { children: ReactNode; corner?: ReactNode; aside?: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[27rem] flex-col px-4 py-5">
-      <header className="flex min-h-9 items-center justify-between gap-4">
+      <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
         <Brand />
         {corner}
       </header>
