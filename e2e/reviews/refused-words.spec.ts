@@ -24,6 +24,32 @@ test("words that Google refuses are named before sending, taken out, or sent aft
   await expect(card).toContainText(warning);
   await expect(field).toHaveValue(typed);
 
+  // Each of the words is a button that selects it where it stands; without scripts it is text.
+  const word = card.getByRole("button", { name: "04 91 00 11 22" });
+  await expect(word).toHaveCount(javaScriptEnabled ? 1 : 0);
+  if (javaScriptEnabled) {
+    await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 0));
+    await word.click();
+    await expect(field).toBeFocused();
+    const selected = (area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd);
+    expect(await field.evaluate(selected)).toBe("04 91 00 11 22");
+    // The same words twice are found each at its place, and a long text is scrolled there.
+    const lines = "Une ligne de plus.\n".repeat(60);
+    await field.fill(`04 91 00 11 22\n${lines}04 91 00 11 22`);
+    await expect(word).toHaveCount(2);
+    await field.evaluate((area: HTMLTextAreaElement) => area.scrollTo(0, 0));
+    await word.last().click();
+    const place = (area: HTMLTextAreaElement) => [area.selectionStart, area.scrollTop > 0];
+    expect(await field.evaluate(place)).toEqual(["04 91 00 11 22\n".length + lines.length, true]);
+    await word.first().click();
+    expect(await field.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.scrollTop < 50])).toEqual([
+      0,
+      true,
+    ]);
+    await field.fill(typed);
+    await expect(word).toHaveCount(1);
+  }
+
   await card.getByRole("button", { name: "Retirer", exact: true }).click();
   await expect(field).toHaveValue("Merci.\n\nAppelez-nous, nous en parlerons.");
   await expect(card).toContainText("Ces mots ont été retirés");

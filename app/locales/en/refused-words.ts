@@ -9,6 +9,7 @@ export default {
     offer: "discounts",
     insult: "hurtful words",
   },
+  find: "Show in the text",
   remove: "Take out",
   removed: "Those words are out. Read the sentence once more.",
   stopped:

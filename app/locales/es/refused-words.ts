@@ -9,6 +9,7 @@ export default {
     offer: "los descuentos",
     insult: "las palabras ofensivas",
   },
+  find: "Mostrar en el texto",
   remove: "Quitar",
   removed: "Esas palabras se han quitado. Relea la frase.",
   stopped:

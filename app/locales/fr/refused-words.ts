@@ -7,6 +7,7 @@ export default {
     offer: "les remises",
     insult: "les mots blessants",
   },
+  find: "Montrer dans le texte",
   remove: "Retirer",
   removed: "Ces mots ont été retirés. Relisez la phrase.",
   stopped:

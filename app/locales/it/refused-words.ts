@@ -9,6 +9,7 @@ export default {
     offer: "gli sconti",
     insult: "le parole offensive",
   },
+  find: "Mostra nel testo",
   remove: "Togli",
   removed: "Quelle parole sono state tolte. Rilegga la frase.",
   stopped:

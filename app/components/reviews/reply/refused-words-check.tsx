@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TriangleAlert } from "#app/ui/icons/lucide.tsx";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { type RefusedWords as Found, refusedWords, withoutRefusedWords } from "#contract/reviews/refused-words.ts";
-import { fieldNear, writeInto } from "./text-field.ts";
+import { fieldNear, selectIn, writeInto } from "./text-field.ts";
 
 export type RefusedWordsProps = {
   review: { platformKey: PlatformKey; platformName: string };
@@ -29,6 +29,9 @@ export function RefusedWordsCheck({ review, text, isStopped = false }: RefusedWo
     const now = refusedWords(typed, platformKey);
     setFound((before) => (wordsOf(before) === wordsOf(now) ? before : now));
   });
+  // Without scripts a button here would do nothing.
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   useEffect(() => {
     const form = root.current?.closest("form");
     const onInput = ({ target }: Event) => {
@@ -49,6 +52,10 @@ export function RefusedWordsCheck({ review, text, isStopped = false }: RefusedWo
     read(field.value);
     setRemoved(true);
   };
+  const onFind = ({ start, text: words }: Found) => {
+    const field = fieldNear(root.current);
+    if (field) selectIn(field, field.value.startsWith(words, start) ? start : field.value.indexOf(words), words.length);
+  };
   return (
     <div ref={root} role="status" className="grid gap-1 text-sm empty:hidden">
       {found.length > 0 && (
@@ -61,7 +68,18 @@ export function RefusedWordsCheck({ review, text, isStopped = false }: RefusedWo
                 <span key={kind}>
                   {at > 0 && ", "}
                   {t(`kinds.${kind}`)}{" "}
-                  <strong>({found.flatMap((one) => (one.kind === kind ? [one.text] : [])).join(", ")})</strong>
+                  <strong>
+                    (
+                    {found
+                      .filter((one) => one.kind === kind)
+                      .map((one, place) => (
+                        <span key={one.start}>
+                          {place > 0 && ", "}
+                          <Word of={one} isButton={isLive} onFind={onFind} />
+                        </span>
+                      ))}
+                    )
+                  </strong>
                 </span>
               ))}
             </span>
@@ -84,4 +102,17 @@ export function RefusedWordsCheck({ review, text, isStopped = false }: RefusedWo
   );
 }
 
-const wordsOf = (found: readonly Found[]) => found.map(({ text }) => text).join("\n");
+type WordProps = { of: Found; isButton: boolean; onFind: (found: Found) => void };
+
+/** One of the words; a press shows where it stands. */
+function Word({ of, isButton, onFind }: WordProps) {
+  const { t } = useTranslation("refused-words");
+  if (!isButton) return of.text;
+  return (
+    <button type="button" className="link" title={t("find")} onClick={() => onFind(of)}>
+      {of.text}
+    </button>
+  );
+}
+
+const wordsOf = (found: readonly Found[]) => found.map(({ text, start }) => `${start} ${text}`).join("\n");
