@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TriangleAlert } from "#app/ui/icons/lucide.tsx";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { type RefusedWords as Found, refusedWords, withoutRefusedWords } from "#contract/reviews/refused-words.ts";
-import { fieldNear, selectIn, writeInto } from "./text-field.ts";
+import { fieldNear, writeInto } from "./text-field.ts";
 
 export type RefusedWordsProps = {
   review: { platformKey: PlatformKey; platformName: string };
@@ -116,3 +116,15 @@ function Word({ of, isButton, onFind }: WordProps) {
 }
 
 const wordsOf = (found: readonly Found[]) => found.map(({ text, start }) => `${start} ${text}`).join("\n");
+
+/** Selects `length` characters from `start` and brings them into view, in the field and with it. */
+function selectIn(field: HTMLTextAreaElement, start: number, length: number): void {
+  if (start < 0) return;
+  field.focus({ preventScroll: true });
+  field.setSelectionRange(start, start + length);
+  field.scrollIntoView({ block: "nearest" });
+  // Browsers scroll a field to what is typed, not to what a script selects: the share of the text before it is near enough.
+  const top = (start / Math.max(1, field.value.length)) * field.scrollHeight;
+  if (top < field.scrollTop || top > field.scrollTop + field.clientHeight * 0.75)
+    field.scrollTop = top - field.clientHeight / 2;
+}
