@@ -22,10 +22,9 @@ export function Refusal({ refused }: { refused: FormResult | undefined }) {
 /** A refusal comes into view: the buttons stand still at the foot, while the part above them may be scrolled to anywhere. */
 function Alert({ of: refusal, children }: { of: object; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  // Another refusal with the same words comes into view again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is an object of its own.
+  // Each result is an object of its own: another refusal with the same words comes into view again.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: "nearest" });
+    if (refusal) place.current?.scrollIntoView({ block: "nearest" });
   }, [refusal]);
   return (
     <div ref={place} className="review-alert">
