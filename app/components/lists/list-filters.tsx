@@ -1,10 +1,10 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, useSubmit } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { SearchField } from "#app/ui/field.tsx";
-import { ChevronDown, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
+import { SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
 
 type Props = {
   /** Address of the list, without parameters. */
@@ -19,6 +19,8 @@ type Props = {
   /** Parameters without a field here; empty ones are left out. */
   kept?: Readonly<Record<string, string>>;
   className?: string;
+  /** More fields than a row holds: they stand behind the button at every width. */
+  isFolded?: boolean;
   /** At the end of the row, such as another look of the list. */
   aside?: ReactNode;
   children?: ReactNode;
@@ -75,16 +77,37 @@ function Buttons({ press, clear }: Pick<Props, "press" | "clear">) {
   );
 }
 
+/** Fields that follow the address, but for the one that somebody is at: it shows what was chosen, and keeps its focus. */
+function Following({ at, children }: Pick<Props, "at" | "children">) {
+  const [shownAt, setShownAt] = useState(at);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!fields.current?.contains(document.activeElement)) setShownAt(at);
+  }, [at]);
+  return (
+    <div key={shownAt} ref={fields}>
+      {children}
+    </div>
+  );
+}
+
 /**
  * The filters of a list in one row, as a plain GET form: the address is the state. Where the row is narrow its fields stand in a sheet
- * behind one button.
+ * behind one button; those of a folded form stand there always, and the sheet stays open while one ticks.
  */
-export function ListFilters({ action, at, search, press, clear, kept = {}, className, aside, children }: Props) {
+export function ListFilters({ action, at, search, press, clear, kept = {}, className, aside, ...rest }: Props) {
+  const { children, isFolded = false } = rest;
   const { t } = useTranslation("lists");
-  const apply = useApply(false);
+  const apply = useApply(isFolded);
   const sheetId = useId();
   return (
-    <Form action={action} role="search" {...apply} className={classNames("list-filters", className)}>
+    <Form
+      action={action}
+      role="search"
+      {...apply}
+      className={classNames("list-filters", className)}
+      data-folded={isFolded || undefined}
+    >
       {Object.entries(kept).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -95,8 +118,8 @@ export function ListFilters({ action, at, search, press, clear, kept = {}, class
             <SlidersHorizontal aria-hidden />
             <span className="max-sm:sr-only">{t("filters")}</span>
           </button>
-          <div id={sheetId} popover="auto" className="filter-sheet">
-            <div key={at}>{children}</div>
+          <div id={sheetId} popover="auto" className="filter-sheet" data-keep-open={isFolded || undefined}>
+            <Following at={at}>{children}</Following>
             <Button
               variant="primary"
               className="filter-sheet-button"
@@ -110,49 +133,5 @@ export function ListFilters({ action, at, search, press, clear, kept = {}, class
       <Buttons press={press} clear={clear} />
       {aside}
     </Form>
-  );
-}
-
-/** The same with its fields folded; open or closed stays as it was left, the fields and the search follow the address. */
-export function FoldedListFilters({ isOpen, ...props }: Props & { isOpen: boolean }) {
-  const { action, at, search, press, clear, children } = props;
-  const { t } = useTranslation("lists");
-  const apply = useApply(true);
-  return (
-    <Form action={action} role="search" {...apply} className="filter-bar">
-      <LiveSearch label={search.label} defaultValue={search.value} maxLength={search.lengthMax} dir="auto" />
-      <FilterPanel title={t("filters")} isOpen={isOpen} at={at}>
-        {children}
-      </FilterPanel>
-      <Buttons press={press} clear={clear} />
-    </Form>
-  );
-}
-
-type PanelProps = {
-  title: ReactNode;
-  isOpen: boolean;
-  at: string;
-  /** Below the fields. */
-  foot?: ReactNode;
-  children: ReactNode;
-};
-
-/** Fields that are folded at first. */
-export function FilterPanel({ title, isOpen, at, foot, children }: PanelProps) {
-  return (
-    <details className="filter-panel" open={isOpen || undefined}>
-      <summary className="btn cursor-pointer list-none">
-        <SlidersHorizontal aria-hidden />
-        {title}
-        <ChevronDown aria-hidden />
-      </summary>
-      <div className="card mt-3">
-        <div key={at} className="filter-fields">
-          {children}
-        </div>
-        {foot}
-      </div>
-    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { FilterGroup } from "#app/components/lists/filter-group.tsx";
-import { FoldedListFilters } from "#app/components/lists/list-filters.tsx";
+import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { TemplateListData } from "#app/services/templates/screen.server.ts";
 import { Checkbox } from "#app/ui/choice.tsx";
@@ -11,13 +11,13 @@ export function TemplateFilters({ data }: { data: TemplateListData }) {
   const { t } = useTranslation("templates");
   const { query, kind, links } = data;
   return (
-    <FoldedListFilters
+    <ListFilters
       action={links.base}
       at={links.self}
       search={{ label: t("filters.search"), value: query.search, lengthMax: 200 }}
       press="search"
       clear={data.isNarrowed ? { to: links.base, all: true } : null}
-      isOpen={data.isNothingTicked}
+      isFolded
     >
       {kind === "review" && <ReviewFilters query={query} />}
       <Field label={t("filters.sort")}>
@@ -30,7 +30,7 @@ export function TemplateFilters({ data }: { data: TemplateListData }) {
           ]}
         />
       </Field>
-    </FoldedListFilters>
+    </ListFilters>
   );
 }
 

@@ -22,6 +22,8 @@ export function TemplateListScreen({ data }: Props) {
   return (
     <Page
       title={data.title}
+      state={<span role="status">{data.countText}</span>}
+      filters={<TemplateFilters data={data} />}
       views={
         <Tabs
           label={t("kinds.label")}
@@ -47,7 +49,6 @@ export function TemplateListScreen({ data }: Props) {
         </>
       }
     >
-      <TemplateFilters data={data} />
       <section aria-busy={isPending || undefined} className="grid min-w-0 content-start gap-4 aria-busy:opacity-60">
         <Results data={data} />
       </section>
@@ -70,9 +71,6 @@ function Results({ data }: Props) {
   if (data.failureReference) return <Failure data={data} />;
   return (
     <>
-      <p role="status" className="font-semibold">
-        {data.countText}
-      </p>
       {data.rows.length === 0 ? (
         <Empty data={data} />
       ) : (
