@@ -28,7 +28,7 @@ export const reviewBatchesEndpoints = {
     errors: ["NOT_FOUND"],
   }),
   keptReplies: endpoint({
-    ...kept,
+    ...common,
     method: "GET",
     path: "/kept-replies",
     summary:

@@ -78,7 +78,13 @@ export const journeyScreens: Record<string, (ids: Ids) => string[]> = {
 };
 
 /** A list: where it stands, and what its rows are. */
-type ListScreen = { at: (ids: Ids) => string; row: string; rows: number };
+type ListScreen = {
+  at: (ids: Ids) => string;
+  row: string;
+  rows: number;
+  /** Where a row is more than one line of text and a line of facts. */
+  rowHeightMax?: number;
+};
 
 /**
  * Screens that are a list, in the frame of `docs/guides/screens.md`: the layout budget is held for each of them. `rows`: how many must be
@@ -94,5 +100,13 @@ export const listScreens: Record<string, ListScreen> = {
     at: () => "/groups/reputation/reviews?period=all_time",
     row: "#reviews > li",
     rows: 6,
+  },
+  "restaurants as cards": { at: () => "/restaurants/list", row: "#restaurants > ul > li", rows: 6, rowHeightMax: 260 },
+  "restaurants as a table": { at: () => "/restaurants/list?view=table", row: "#restaurants tr", rows: 7 },
+  templates: {
+    at: ({ restaurantId }) => `/restaurants/${restaurantId}/resources/review-templates`,
+    row: "#templates > ul > li",
+    rows: 6,
+    rowHeightMax: 120,
   },
 };

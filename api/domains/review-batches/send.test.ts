@@ -69,7 +69,10 @@ describe("replies kept before their platform was connected", () => {
   test("are sent by whoever may reply alone: a guest may not, and a colleague who must ask finds none", async () => {
     const { restaurant, colleague, count } = await keptSetup([thanks]);
     const guest = await colleague("guest", "Gil");
-    await expect(guest.api.reviewBatches.keptReplies({})).rejects.toMatchObject({ code: "PERMISSION_RULE" });
+    expect(await count(guest.api)).toBe(0);
+    await expect(guest.api.reviewBatches.chooseKept({ restaurantId: null })).rejects.toMatchObject({
+      code: "PERMISSION_RULE",
+    });
     const editor = await colleague("editor");
     expect(await count(editor.api)).toBe(1);
     const { restaurantId, version } = { restaurantId: restaurant.id, version: 0 };

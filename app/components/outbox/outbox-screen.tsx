@@ -67,9 +67,9 @@ export function OutboxScreen({ data }: { data: OutboxListData }) {
         </EmptyState>
       ) : (
         <WritesContext value={{ address: links.self, isBusy: false }}>
-          <ol aria-label={t("title")} className="grid max-w-4xl gap-3">
+          <ol aria-label={t("title")} className="grid gap-2">
             {rows.map((row) => (
-              <li key={row.id} className="card grid gap-2 p-4">
+              <li key={row.id} className="card grid gap-1 p-3">
                 <Row row={row} />
               </li>
             ))}
@@ -93,29 +93,33 @@ function StateLabel({ label, count }: { label: string; count: string | null }) {
 function Row({ row }: { row: OutboxRow }) {
   return (
     <>
-      <p className="facts text-sm">
-        <span>
-          <Link to={row.reviewAddress} className="link font-semibold">
-            {row.title}
-          </Link>
-        </span>
-        <span className="text-soft">{row.platformName}</span>
-        <time dateTime={row.at.iso} title={row.at.exact} className="text-soft">
-          {row.at.ago}
-        </time>
-        {row.by && <span className="text-soft">{row.by}</span>}
-      </p>
-      <p className="facts text-sm">
-        <OutboxItemState outbox={row.outbox} />
-      </p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+        <p className="facts">
+          <span>
+            <Link to={row.reviewAddress} className="link font-semibold">
+              {row.title}
+            </Link>
+          </span>
+          <span className="text-soft">{row.platformName}</span>
+          <time dateTime={row.at.iso} title={row.at.exact} className="text-soft">
+            {row.at.ago}
+          </time>
+          {row.by && <span className="text-soft">{row.by}</span>}
+        </p>
+        <p className="facts has-[q]:basis-full">
+          <OutboxItemState outbox={row.outbox} />
+        </p>
+      </div>
       {row.text && (
-        <p dir="auto" className="line-clamp-3 whitespace-pre-line wrap-anywhere">
+        <p dir="auto" className="line-clamp-2 wrap-anywhere">
           {row.text}
         </p>
       )}
-      <div className="flex flex-wrap gap-1">
-        <OutboxItemActions outbox={row.outbox} reviewId={row.reviewId} />
-      </div>
+      {(row.outbox.actions.length > 0 || row.outbox.times) && (
+        <div className="flex flex-wrap gap-1">
+          <OutboxItemActions outbox={row.outbox} reviewId={row.reviewId} />
+        </div>
+      )}
     </>
   );
 }

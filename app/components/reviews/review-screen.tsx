@@ -36,7 +36,7 @@ type ScreenProps = {
   freshness: ReactNode;
   removed: RemovedReviewsLink;
   /** Replies that wait to be sent, in words; null for none. */
-  kept: string | null;
+  kept: string | RefusedPart | null;
 };
 
 /** The review screen, of one restaurant and over many: the second only adds a filter and a name on each row. */
@@ -71,7 +71,7 @@ export function ReviewScreen({ data, result, views, isReading, freshness, remove
         ) : (
           (data.isRemembered || kept !== null) && (
             <div className="flex flex-wrap items-center gap-x-4">
-              {kept !== null && <Kept text={kept} />}
+              <Part of={kept}>{(text) => <Kept text={text} />}</Part>
               {data.isRemembered && <Remembered data={data} />}
             </div>
           )

@@ -12,6 +12,8 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { TemplateFilters } from "./template-filters.tsx";
 import { TemplateRow } from "./template-row.tsx";
 
+export const templateListId = "templates";
+
 type Props = { data: TemplateListData };
 
 /** The templates of a kind at a restaurant, its organization's included. */
@@ -49,7 +51,12 @@ export function TemplateListScreen({ data }: Props) {
         </>
       }
     >
-      <section aria-busy={isPending || undefined} className="grid min-w-0 content-start gap-4 aria-busy:opacity-60">
+      <section
+        id={templateListId}
+        tabIndex={-1}
+        aria-busy={isPending || undefined}
+        className="grid min-w-0 content-start gap-4 outline-none aria-busy:opacity-60"
+      >
         <Results data={data} />
       </section>
     </Page>

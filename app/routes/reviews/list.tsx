@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadPart(context, loadViewBar(context, url, scope)),
     loadPart(context, loadSynchronisation({ context, url, restaurantId })),
     restaurantId ? loadPart(context, readPlatformHealth(context, restaurantId)) : null,
-    loadKeptReplies(context, restaurantId),
+    loadPart(context, loadKeptReplies(context, restaurantId)),
   ]);
   // One restaurant's page receives all its changes; over many there is a limit, which the page shows.
   const liveCount = restaurantId ? null : await liveCountOf(context, screen.restaurantIds);

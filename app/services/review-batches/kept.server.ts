@@ -1,11 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { textsIn } from "#app/middleware/i18n.server.ts";
-import type { KeptReplies } from "#contract/review-batches/schemas.ts";
 import { currentAbility } from "../request/current-user.server.ts";
 import { type Acting, formIntentAt } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { platformLabel } from "../reviews/present.server.ts";
@@ -14,20 +12,11 @@ import { batchPath, listPath } from "./paths.server.ts";
 type Start = { restaurantId: string | null };
 type Context = Readonly<RouterContextProvider>;
 
-/** None where the reader's role in the restaurant's organization sends nothing: that is no part of the screen to miss. */
-async function countKept(context: Context, restaurantId: string | null): Promise<KeptReplies> {
-  try {
-    return (await productApi(context).reviewBatches.keptReplies({ ...(restaurantId && { restaurantId }) })).data;
-  } catch (error) {
-    if (error instanceof ProductApiError && error.status === 403) return { count: 0, platformKeys: [] };
-    throw error;
-  }
-}
-
 /** The line about replies kept before their platform was connected; null where none can be sent by the reader. */
 export async function loadKeptReplies(context: Context, restaurantId: string | null): Promise<string | null> {
   if (!(await currentAbility(context)).can("update", "Reply")) return null;
-  const { count, platformKeys } = await countKept(context, restaurantId);
+  const kept = await productApi(context).reviewBatches.keptReplies({ ...(restaurantId && { restaurantId }) });
+  const { count, platformKeys } = kept.data;
   if (count === 0) return null;
   const t = textsIn(context, "reviews");
   const [key, ...others] = platformKeys;

@@ -19,7 +19,7 @@ import { Filters } from "./filters.tsx";
 import { RestaurantCards } from "./restaurant-cards.tsx";
 import { RestaurantTable } from "./restaurant-table.tsx";
 
-export const handle = { namespaces: ["restaurants", "platforms", "lists"] } satisfies RouteHandle;
+export const handle = { namespaces: ["restaurants", "platforms", "lists"], list: "restaurants" } satisfies RouteHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role, caslRole } = await currentUser(context);
@@ -58,13 +58,15 @@ export default function RestaurantListRoute({ loaderData }: Route.ComponentProps
         )
       }
     >
-      {rows.length === 0 ? (
-        <NoRestaurants list={list} mayImport={loaderData.mayImport} />
-      ) : list.query.view === "table" ? (
-        <RestaurantTable rows={rows} list={list} />
-      ) : (
-        <RestaurantCards rows={rows} />
-      )}
+      <div id={handle.list} tabIndex={-1} className="min-w-0 outline-none">
+        {rows.length === 0 ? (
+          <NoRestaurants list={list} mayImport={loaderData.mayImport} />
+        ) : list.query.view === "table" ? (
+          <RestaurantTable rows={rows} list={list} />
+        ) : (
+          <RestaurantCards rows={rows} />
+        )}
+      </div>
       <Pages links={list.links.pages} />
     </Page>
   );
