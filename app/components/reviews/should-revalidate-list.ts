@@ -8,7 +8,10 @@ import { isOpening } from "#app/lib/review-links.ts";
  */
 export function shouldRevalidateList(args: ShouldRevalidateFunctionArgs): boolean {
   const { formData, currentUrl, nextUrl, defaultShouldRevalidate } = args;
-  if (formData?.has("inline") || formData?.has("sidenav") || isQuiet(args)) return false;
-  if (!formData && isOpening(currentUrl, nextUrl)) return false;
+  const isOpened = isOpening(currentUrl, nextUrl);
+  if (isQuiet(args) || (isOpened && !formData)) return false;
+  // While a link leads to another list, the answer to a form loads that list: skipped, the old one would stand under the new address.
+  const isStill = isOpened || currentUrl.href === nextUrl.href;
+  if (isStill && (formData?.has("inline") || formData?.has("sidenav"))) return false;
   return defaultShouldRevalidate;
 }

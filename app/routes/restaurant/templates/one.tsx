@@ -18,9 +18,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadTemplateEditor(context, url, target, idOf(params.templateId));
 }
 
-/** A preview changes nothing that is stored. */
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get("intent") === "preview" ? false : defaultShouldRevalidate;
+/** A preview changes nothing that is stored. One that arrives while a link is being followed does not stand in for what that loads. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.formData?.get("intent") === "preview" && args.currentUrl.href === args.nextUrl.href
+    ? false
+    : args.defaultShouldRevalidate;
 
 const act = formAction({ intents: templateIntents });
 
