@@ -47,7 +47,7 @@ const texts: Record<Language, Texts> = {
     restaurants: (names, more) => `Restaurantes afectados: ${names}${more > 0 ? ` y ${more} más` : ""}.`,
     effect: "Después de esa fecha no llegarán reseñas nuevas y las respuestas quedarán en espera.",
     button: "Renovar el acceso",
-    kept: "Si se renueva antes, el acceso sigue sin interrupción y sus restaurantes siguen vinculados.",
+    kept: "Si se renueva antes, el acceso sigue sin interrupción y sus restaurantes siguen conectados.",
   },
   it: {
     subject: (platform, day) => `${platform}: l’accesso termina il ${day}`,
@@ -57,7 +57,7 @@ const texts: Record<Language, Texts> = {
       `${platform} concede l’accesso per un tempo limitato. Quello dell’account «${account}» termina il ${day}.`,
     restaurants: (names, more) => `Ristoranti interessati: ${names}${more > 0 ? ` e altri ${more}` : ""}.`,
     effect: "Dopo quella data non arriveranno nuove recensioni e le risposte resteranno in attesa.",
-    button: "Rinnovare l’accesso",
+    button: "Rinnova l’accesso",
     kept: "Se viene rinnovato prima, l’accesso continua senza interruzioni e i ristoranti restano collegati.",
   },
 };

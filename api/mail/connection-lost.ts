@@ -49,14 +49,14 @@ const texts: Record<Language, Texts> = {
       count > 0
         ? `${platform} está desconectado en ${count} ${count > 1 ? "restaurantes" : "restaurante"}`
         : `${platform} está desconectado`,
-    preview: "Vuelva a conectar la cuenta: basta un minuto y no se pierde nada.",
-    heading: (platform) => `Hay que volver a conectar la cuenta de ${platform}`,
+    preview: "Reconecte la cuenta: basta un minuto y no se pierde nada.",
+    heading: (platform) => `Hay que reconectar la cuenta de ${platform}`,
     intro: (platform, account) =>
       `${platform} ya no acepta el acceso que dio la cuenta «${account}». Sucede al cambiar la contraseña, al retirar permisos o tras mucho tiempo.`,
     restaurants: (names, more) => `Restaurantes afectados: ${names}${more > 0 ? ` y ${more} más` : ""}.`,
     effect: "Mientras tanto no llegan reseñas nuevas y las respuestas quedan en espera.",
-    button: "Volver a conectar la cuenta",
-    kept: "Sus restaurantes siguen vinculados y las respuestas en espera saldrán solas en cuanto la cuenta vuelva.",
+    button: "Reconectar la cuenta",
+    kept: "Sus restaurantes siguen conectados y las respuestas en espera saldrán solas en cuanto reconecte la cuenta.",
   },
   it: {
     subject: (platform, count) =>
@@ -69,8 +69,8 @@ const texts: Record<Language, Texts> = {
       `${platform} non accetta più l’accesso concesso dall’account «${account}». Succede dopo un cambio di password, una revoca dei permessi o molto tempo.`,
     restaurants: (names, more) => `Ristoranti interessati: ${names}${more > 0 ? ` e altri ${more}` : ""}.`,
     effect: "Nel frattempo non arrivano nuove recensioni e le risposte restano in attesa.",
-    button: "Ricollegare l’account",
-    kept: "I ristoranti restano collegati e le risposte in attesa partiranno da sole appena l’account torna attivo.",
+    button: "Ricollega l’account",
+    kept: "I ristoranti restano collegati e le risposte in attesa partiranno da sole appena ricollega l’account.",
   },
 };
 

@@ -58,7 +58,7 @@ const texts: Record<Language, Texts> = {
     stars: (rating) => (rating === 0 ? "sin nota" : `${rating} ${rating > 1 ? "estrellas" : "estrella"}`),
     more: (count) => `Y ${count} más.`,
     button: "Ver las reseñas",
-    why: "Recibe este mensaje porque los ajustes de reseñas le nombran, o porque la reseña es suya. Como máximo uno por hora.",
+    why: "Recibe este mensaje porque su nombre está en los ajustes de las reseñas, o porque la reseña está asignada a usted. Como máximo uno por hora.",
   },
   it: {
     subject: (count) =>
@@ -69,8 +69,8 @@ const texts: Record<Language, Texts> = {
     line: (restaurant, stars, moment) => `${restaurant} · ${stars} · da rispondere entro il ${moment}`,
     stars: (rating) => (rating === 0 ? "senza voto" : `${rating} ${rating > 1 ? "stelle" : "stella"}`),
     more: (count) => `E altre ${count}.`,
-    button: "Vedere le recensioni",
-    why: "Riceve questo messaggio perché le impostazioni delle recensioni La nominano, o perché la recensione è Sua. Al massimo uno all’ora.",
+    button: "Vedi le recensioni",
+    why: "Riceve questo messaggio perché il suo nome è nelle impostazioni delle recensioni, o perché la recensione è assegnata a lei. Al massimo uno all’ora.",
   },
 };
 

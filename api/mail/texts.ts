@@ -79,9 +79,9 @@ export const passwordTexts: Record<Language, MailTexts> = {
     preview: "Il link è valido per un’ora.",
     heading: "Una nuova password",
     intro: "Può ora scegliere una nuova password per il suo account Comptoir.",
-    button: "Scegliere la password",
+    button: "Scegli la password",
     lifetime:
-      "Questo link è valido per un’ora e funziona una sola volta. Dopo il cambio della password verrà disconnesso da tutti i suoi dispositivi.",
+      "Questo link è valido per un’ora e funziona una sola volta. Dopo il cambio della password tutti i suoi dispositivi verranno disconnessi.",
     ignore:
       "Non l’ha chiesto lei? Ignori questo messaggio: la password attuale resta valida e nessuno è entrato nel suo account.",
   },
@@ -119,9 +119,9 @@ export const confirmTexts: Record<Language, MailTexts> = {
   it: {
     subject: "Confermi il suo indirizzo e-mail",
     preview: "Un ultimo passo prima di aprire Comptoir.",
-    heading: "Benvenuto in Comptoir",
+    heading: "Le diamo il benvenuto in Comptoir",
     intro: "Confermi che questo indirizzo e-mail è suo per attivare l’account.",
-    button: "Confermare l’indirizzo",
+    button: "Conferma l’indirizzo",
     lifetime: "Questo link è valido per sette giorni e funziona una sola volta.",
     ignore: "Non conosce Comptoir? Ignori questo messaggio: nessun account verrà attivato con il suo indirizzo.",
   },

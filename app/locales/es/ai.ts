@@ -50,11 +50,11 @@ export default {
     missing:
       "Sin un modelo de IA, los borradores se componen con sus plantillas de respuesta y los datos de la casa. Nada sale de esta instalación.",
     missingAdmin:
-      "Esta instalación no tiene modelo de IA. Puede conectar uno, local o no, con los ajustes AI_BASE_URL y AI_MODEL. Hasta entonces, los borradores se componen con las plantillas y los datos de la casa.",
+      "Esta instalación no tiene modelo de IA. Puede conectar uno, en su servidor o externo, con los ajustes AI_BASE_URL y AI_MODEL. Hasta entonces, los borradores se componen con las plantillas y los datos de la casa.",
     save: "Aplicar a este restaurante",
     saveAll: "Aplicar a toda la organización",
     saved: "Elección guardada",
-    readOnly: "Solo una persona propietaria puede cambiar esta elección.",
+    readOnly: "Solo un propietario puede cambiar esta elección.",
   },
   facts: {
     title: "Lo que se puede decir de la casa",
@@ -160,7 +160,7 @@ export default {
       busy: "Saturada",
       unavailable: "Sin conexión",
       rubbish: "Ilegible",
-      refused: "Rechazo",
+      refused: "Rechazada",
       empty: "Vacía",
       too_long: "Demasiado larga",
       guard: "Detenida por las comprobaciones",

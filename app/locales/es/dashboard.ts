@@ -84,7 +84,7 @@ export default {
     },
     newReviews: {
       term: "Reseñas nuevas",
-      text: "Reseñas públicas de los últimos 30 días completos hasta hoy, según el reloj del restaurante.",
+      text: "Reseñas públicas de los últimos 30 días completos hasta hoy, según la hora del restaurante.",
     },
     response: {
       term: "Tasa de respuesta",
@@ -92,7 +92,7 @@ export default {
     },
     weeks: {
       term: "Semanas",
-      text: "Períodos de siete días, el último de los cuales termina hoy. Las reseñas privadas no entran en ninguna de estas cifras, salvo en las que esperan respuesta si la admiten.",
+      text: "Periodos de siete días, el último de los cuales termina hoy. Las reseñas privadas no entran en ninguna de estas cifras, salvo en las que esperan respuesta si la admiten.",
     },
   },
   none: {

@@ -30,7 +30,7 @@ export default {
   closed: "cerrado",
   problems: {
     promise: "Promesa, precio o regalo: {{excerpt}}",
-    admission: "Reconocimiento o asunto grave, para escribirlo usted: {{excerpt}}",
+    admission: "Admisión de culpa o asunto grave, escríbalo usted: {{excerpt}}",
     person: "Nombre propio: {{excerpt}}",
     forbidden: "Palabra prohibida: {{excerpt}}",
     unsupported: "No lo dicen ni los datos de la casa ni la reseña: {{excerpt}}",

@@ -3,7 +3,7 @@ import type fr from "../fr/imports.ts";
 export default {
   title: "Importaciones",
   intro:
-    "Traiga sus restaurantes o sus reseñas en un archivo. No se guarda nada hasta que haya visto lo que cambiaría.",
+    "Importe sus restaurantes o sus reseñas desde un archivo. No se guarda nada hasta que haya visto lo que cambiaría.",
   form: {
     title: "Nueva importación",
     kind: "El archivo contiene",
@@ -83,9 +83,9 @@ export default {
       created: "Nuevos",
       updated: "Modificados",
       unchanged: "Sin cambios",
-      skipped: "Dejados de lado",
+      skipped: "Omitidos",
       refused: "Rechazados",
-      incomplete: "Tomados en parte",
+      incomplete: "Importados en parte",
       restaurantsCreated: "Restaurantes creados",
     },
     countHints: { skipped: "repetidos en el archivo", incomplete: "sin un valor ilegible" },
@@ -108,7 +108,7 @@ export default {
     shown: "Las primeras {{count}} filas",
     download: "Descargar todas estas filas (CSV)",
     columns: { line: "Fila", reason: "Por qué" },
-    kinds: { refused: "Rechazada", incomplete: "Tomada en parte" },
+    kinds: { refused: "Rechazada", incomplete: "Importada en parte" },
     none: "No se ha rechazado ninguna fila.",
   },
   columns: {
@@ -185,11 +185,12 @@ export default {
     archive_unreadable: "El archivo comprimido está dañado o incompleto. Descárguelo de nuevo.",
     archive_too_many_entries: "El archivo comprimido contiene demasiados archivos.",
     archive_too_large: "El archivo comprimido es demasiado grande una vez abierto.",
-    archive_suspicious: "El archivo comprimido se despliega de forma desmesurada. Por prudencia, no se ha abierto.",
+    archive_suspicious:
+      "El archivo comprimido ocuparía un tamaño desmesurado una vez abierto. Por prudencia, no se ha abierto.",
     archive_without_data: "El archivo comprimido no contiene reseñas ni restaurantes.",
     file_too_large: "El archivo es demasiado grande.",
     too_many_rows:
-      "El archivo tiene demasiadas filas: 250 000 como máximo por vez. Divídalo en varios archivos e impórtelos uno tras otro.",
+      "El archivo tiene demasiadas filas: 250 000 como máximo cada vez. Divídalo en varios archivos e impórtelos uno tras otro.",
     too_many_columns:
       "El archivo tiene demasiadas columnas: 500 como máximo. Conserve las que la importación necesita y vuelva a comprobarlo.",
   },
@@ -206,7 +207,7 @@ export default {
     column_count: "Hay demasiadas celdas, o faltan.",
     name_missing: "Falta el nombre.",
     too_long: "Es demasiado largo.",
-    value_cut: "Es demasiado largo: solo se ha tomado el principio.",
+    value_cut: "Es demasiado largo: solo se ha conservado el principio.",
     hours_not_understood: "No se entiende el horario.",
     hours_uncertain: "El horario deja dudas.",
     hours_never_open: "Según este horario, estaría siempre cerrado.",

@@ -36,7 +36,7 @@ export default {
     add: "Añadir este archivo",
     remove: "Retirar",
     removeOne: "Retirar {{name}}",
-    full: "Esta denuncia tiene todos los archivos posibles. Retire uno para añadir otro.",
+    full: "Esta denuncia ya tiene el máximo de archivos. Retire uno para añadir otro.",
     about: "{{size}}, añadido por {{name}}, {{when}}",
     steps: {
       added: "Prueba añadida («{{file}}»): {{name}}, {{when}}",
@@ -48,7 +48,7 @@ export default {
       large: "Este archivo supera {{size}}. Redúzcalo o divídalo y vuelva a elegirlo.",
       type: "Este archivo no es un PDF ni una imagen JPEG, PNG o WebP, diga lo que diga su nombre. Guárdelo en uno de estos formatos y vuelva a elegirlo.",
       renamed:
-        "El nombre de este archivo anuncia otro formato que su contenido. Devuélvale su extensión verdadera y vuelva a elegirlo.",
+        "El nombre de este archivo indica un formato distinto del de su contenido. Póngale la extensión correcta y vuelva a elegirlo.",
       name: "El nombre de este archivo no se puede guardar. Cámbielo: 150 caracteres como máximo, sin barras, sin punto al principio y sin caracteres invisibles.",
       twice: "Ya hay un archivo con este nombre. Cambie el nombre de este o retire antes el otro.",
     },

@@ -33,7 +33,7 @@ export default {
     title: "Etiquetas de la organización",
     intro:
       "Toda la organización las comparte. Una etiqueta se pone a mano, o automáticamente en cada reseña que cumple su regla.",
-    readOnly: "Toda la organización las comparte. Puede modificarlas una persona responsable o propietaria.",
+    readOnly: "Toda la organización las comparte. Puede modificarlas un responsable o un propietario.",
     count: "{{count}} de {{max}}",
     full: "La lista está llena: una organización tiene como máximo {{max}} etiquetas. Elimine una o fusione dos.",
     none: "Ninguna etiqueta",
@@ -113,9 +113,10 @@ export default {
   },
   escalation: {
     title: "Cuando una reseña lleva retraso",
-    intro: "Pasado su plazo, cada reseña se comunica una sola vez. Las que ya llevaban retraso antes de activarlo, no.",
-    isOn: "Comunicar los retrasos",
-    isOff: "Los retrasos no se comunican",
+    intro:
+      "Pasado su plazo, se avisa una sola vez de cada reseña. De las que ya llevaban retraso antes de activarlo, no se avisa.",
+    isOn: "Avisar de los retrasos",
+    isOff: "No se avisa de los retrasos",
     isOnHint: "En «Para mí», en las páginas abiertas y en la propia reseña.",
     lateHours: "Horas después del plazo",
     lateHoursHint: "0: en cuanto pasa el plazo. Se cuentan día y noche.",
@@ -137,15 +138,15 @@ export default {
     title: "Aprobación de las respuestas",
     intro:
       "Las personas marcadas proponen sus respuestas; otra persona las aprueba, las reformula o las rechaza. El ajuste vale para toda la organización.",
-    yours: "Sus respuestas pasan por una aprobación.",
+    yours: "Sus respuestas necesitan aprobación.",
     legend: "Aprobar antes las respuestas de",
-    nobody: "Ninguna respuesta pasa por una aprobación",
+    nobody: "Ninguna respuesta necesita aprobación",
     editor: "Redacción",
     editorHint: "Escribe los contenidos y las respuestas de un restaurante.",
     moderator: "Moderación",
     moderatorHint: "Se ocupa solo de reseñas, mensajes y comentarios.",
     save: "Guardar",
-    readOnly: "Solo una persona propietaria puede cambiar este ajuste.",
+    readOnly: "Solo un propietario puede cambiar este ajuste.",
     saved: "Aprobación guardada",
   },
 } satisfies typeof fr;

@@ -12,7 +12,7 @@ export default {
   changed: "Vista «{{name}}» modificada",
   revert: "Volver a la vista",
   name: "Nombre de la vista",
-  visibility: "Visible para",
+  visibility: "Quién la ve",
   onlyMe: "Solo yo",
   all: "Toda la organización {{name}}",
   pinIt: "Ponerla en la barra",

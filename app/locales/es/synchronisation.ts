@@ -1,7 +1,7 @@
 import type fr from "../fr/synchronisation.ts";
 
 export default {
-  label: "Actualidad de las reseñas",
+  label: "Actualización de las reseñas",
   fresh: "Al día, {{ago}}",
   failing_one: "{{count}} plataforma con error",
   failing_other: "{{count}} plataformas con error",
@@ -14,7 +14,7 @@ export default {
   never: "Las reseñas todavía no se han leído en las plataformas.",
   notConnected: "Ninguna plataforma conectada.",
   connect: "Conectar una plataforma",
-  reconnect: "Volver a conectar la cuenta",
+  reconnect: "Reconectar la cuenta",
   retry: "Reintentar {{platform}}",
   startFailedText:
     "No se ha podido iniciar la actualización. Sigue viendo las reseñas de la última lectura: vuelva a intentarlo en un momento.",
@@ -59,11 +59,10 @@ export default {
     done_other: "{{text}} al día",
   },
   reasons: {
-    AUTH_EXPIRED:
-      "{{platform}} ya no reconoce su cuenta. Vuelva a conectarla: no se pierde nada y la lectura continuará.",
+    AUTH_EXPIRED: "{{platform}} ya no reconoce su cuenta. Reconéctela: no se pierde nada y la lectura continuará.",
     PERMISSION_DENIED:
       "{{platform}} deniega el acceso a este establecimiento. Compruebe que la cuenta conectada aún lo gestiona.",
-    RATE_LIMITED: "{{platform}} pide esperar. La lectura continuará sola donde se quedó.",
+    RATE_LIMITED: "{{platform}} pide que esperemos. La lectura continuará sola donde se quedó.",
     NOT_FOUND: "{{platform}} ya no encuentra este establecimiento. Elíjalo de nuevo entre sus plataformas conectadas.",
     INVALID_INPUT: "{{platform}} no ha entendido la petición. Si se repite, avise al soporte.",
     reportOrdered: "{{platform}} está preparando un informe de las reseñas. Llegarán solas en cuanto esté listo.",

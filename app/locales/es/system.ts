@@ -11,8 +11,8 @@ export default {
     retry: "Reintentar ahora",
   },
   offline: {
-    title: "Está sin conexión",
-    text: "Compruebe su red. Lo que ha guardado está a salvo con nosotros.",
+    title: "Sin conexión",
+    text: "Compruebe su conexión a internet. Lo que ha guardado está a salvo.",
     retry: "Reintentar",
   },
 } satisfies typeof fr;

@@ -51,8 +51,8 @@ export default {
     restaurant: "Este restaurante",
     overridesOrganization: "Sustituye aquí la plantilla «{{name}}» de la organización.",
     overridesGroup: "Sustituye aquí la plantilla «{{name}}» del grupo.",
-    behind: "Plantilla común modificada desde entonces",
-    behindText: "Se ha modificado desde entonces; su texto no ha cambiado. Guarde para confirmar que lo ha revisado.",
+    behind: "La plantilla común ha cambiado",
+    behindText: "Ha cambiado desde que la adaptó; su texto sigue igual. Guarde para confirmar que lo ha revisado.",
     keptText: "Los cambios de la plantilla común no afectan aquí.",
     shared: "Esta plantilla es compartida: un cambio vale para todos sus restaurantes.",
     sharedReader: "Esta plantilla la comparten varios restaurantes. Puede adaptarla para este.",
@@ -83,7 +83,7 @@ export default {
   empty: {
     none: "Ninguna plantilla",
     noneText: "Cree la primera: un texto que escribe a menudo es el mejor comienzo.",
-    noneTextReader: "Una persona que pueda editar contenidos las creará.",
+    noneTextReader: "Las creará quien pueda modificar los contenidos.",
     noMatch: "Ninguna plantilla coincide",
     noMatchText: "Amplíe los filtros o busque otra palabra.",
     nothingTicked: "No hay nada marcado",
@@ -114,7 +114,7 @@ export default {
   scope: {
     label: "¿Dónde vale esta plantilla?",
     restaurant: "Este restaurante",
-    restaurantHint: "Solo él la ve y puede usarla.",
+    restaurantHint: "Solo este restaurante la ve y puede usarla.",
     group: "Un grupo de restaurantes",
     groupHint: "Los que marque: una marca, una ciudad, un país.",
     organization: "Toda la organización",
@@ -162,7 +162,7 @@ export default {
   },
   problems: {
     conflict:
-      "{{name}} ha modificado esta plantilla {{ago}}. Su texto sigue aquí; guarde otra vez para sustituir el suyo.",
+      "{{name}} ha modificado esta plantilla {{ago}}. Lo que usted escribió sigue aquí; guarde otra vez para sustituir la otra versión.",
     adapted: "Este restaurante ya tiene su versión de esta plantilla.",
     deletionConflict: "Alguien ha modificado esta plantilla mientras tanto: no se ha eliminado.",
   },

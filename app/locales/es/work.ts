@@ -15,7 +15,7 @@ export default {
     of: "Asignada a {{name}}",
     save: "Asignar",
   },
-  escalation: "Retraso comunicado a {{names}} el {{moment}}.",
+  escalation: "Se avisó del retraso a {{names}} el {{moment}}.",
   notes: {
     hint: "Entre compañeros: una nota nunca sale de Comptoir.",
     label: "Su nota",

@@ -15,15 +15,15 @@ export default {
   avatar: {
     title: "Foto",
     choose: "Scegli un’immagine",
-    hint: "PNG, JPEG o WebP, al massimo 20 MB. Viene ritagliata in un quadrato; il luogo dello scatto non è conservato.",
+    hint: "PNG, JPEG o WebP, al massimo 20 MB. Viene ritagliata in un quadrato; il luogo dello scatto non viene conservato.",
     submit: "Carica la foto",
     remove: "Rimuovi la foto",
     missing: "Scelga prima un’immagine.",
     refused:
       "Non è stato possibile leggere questa immagine. La invii in JPEG, PNG o WebP; una foto HEIC di iPhone si può esportare in JPEG.",
     tooLarge: "Questa immagine è troppo pesante: 20 MB al massimo.",
-    saved: "La sua foto è aggiornata.",
-    removed: "La sua foto è stata rimossa.",
+    saved: "Foto aggiornata.",
+    removed: "Foto rimossa.",
   },
   password: {
     title: "Password",
@@ -38,7 +38,7 @@ export default {
     title: "Dispositivi connessi",
     intro: "Non riconosce un dispositivo? Lo disconnetta e cambi la password.",
     current: "Questo dispositivo",
-    lastSeen: "Visto {{when}}",
+    lastSeen: "Ultima attività {{when}}",
     since: "connesso dal {{date}}",
     unknownDevice: "Dispositivo sconosciuto",
     end: "Disconnetti",

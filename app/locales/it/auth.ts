@@ -23,7 +23,8 @@ export default {
   },
   forgotDone: {
     title: "Controlli la posta",
-    intro: "Se esiste un account con questo indirizzo, un link è appena partito. Vale una sola volta, per un’ora.",
+    intro:
+      "Se esiste un account con questo indirizzo, abbiamo appena inviato un link. Vale una sola volta e per un’ora.",
     nothing: "Ancora niente dopo qualche minuto? Guardi nella posta indesiderata o chieda un nuovo link.",
     again: "Chiedi un nuovo link",
   },
@@ -36,13 +37,13 @@ export default {
     submit: "Salva la password",
     done: "La password è cambiata. Acceda con quella nuova.",
     invalidTitle: "Questo link non funziona più",
-    invalidText: "È già stato usato, oppure è passata più di un’ora. Averne uno nuovo è questione di un istante.",
+    invalidText: "È già stato usato, oppure è passata più di un’ora. Può chiederne un altro in un istante.",
   },
   needsConfirm: {
     title: "Confermi il suo indirizzo",
     intro: "Le abbiamo inviato un’e-mail con un link. La apra per attivare il suo account.",
     resend: "Invia di nuovo l’e-mail",
-    sent: "Se questo indirizzo è in attesa di conferma, una nuova e-mail è appena partita.",
+    sent: "Se questo indirizzo è in attesa di conferma, abbiamo appena inviato una nuova e-mail.",
   },
   confirm: {
     title: "Confermi il suo indirizzo",
@@ -57,7 +58,7 @@ export default {
     intro: "Il suo nome firma le risposte che scrive; lo vedono anche i suoi colleghi.",
     submit: "Continua",
   },
-  logout: { done: "È uscito dal suo account. A presto!" },
+  logout: { done: "Sessione chiusa. A presto!" },
   strength: {
     label: "Robustezza",
     scores: { "0": "Si indovina subito", "1": "Molto debole", "2": "Debole", "3": "Robusta", "4": "Molto robusta" },
@@ -82,10 +83,10 @@ export default {
       l33t: "Scrivere «@» al posto di «a» aiuta ben poco.",
       reverseWords: "Scrivere una parola al contrario aiuta ben poco.",
       allUppercase: "Metta in maiuscolo solo alcune lettere.",
-      capitalization: "Metta le maiuscole altrove che all’inizio.",
-      dates: "Eviti le date che parlano di lei.",
+      capitalization: "Metta le maiuscole anche in altri punti, non solo all’inizio.",
+      dates: "Eviti le date che la riguardano.",
       recentYears: "Eviti gli anni recenti.",
-      associatedYears: "Eviti gli anni che parlano di lei.",
+      associatedYears: "Eviti gli anni che la riguardano.",
       sequences: "Eviti le sequenze di caratteri.",
       repeated: "Eviti le ripetizioni.",
       longerKeyboardPattern: "Cambi più spesso direzione sulla tastiera.",

@@ -84,7 +84,7 @@ export default {
     },
     newReviews: {
       term: "Nuove recensioni",
-      text: "Le recensioni pubbliche degli ultimi 30 giorni interi fino a oggi, secondo l’orologio del ristorante.",
+      text: "Le recensioni pubbliche degli ultimi 30 giorni interi fino a oggi, secondo l’ora del ristorante.",
     },
     response: {
       term: "Tasso di risposta",

@@ -3,7 +3,7 @@ import type fr from "../fr/drafts.ts";
 export default {
   tone: "Tono",
   language: "Lingua della bozza",
-  houseTone: "Tono della casa",
+  houseTone: "Tono del locale",
   guestLanguage: "Lingua del cliente",
   tones: {
     warm: "Caloroso",
@@ -20,7 +20,7 @@ export default {
   habits_other: "Segue {{count}} delle sue abitudini",
   credits: "Crediti rimasti questo mese: {{left}} su {{limit}}",
   nothing: "Nessun modello è adatto a questa recensione. Ne crei uno in Modelli di risposta o scriva la risposta.",
-  facts: "Presi da ciò che si può dire della casa",
+  facts: "Presi da ciò che si può dire del locale",
   problemsTitle: "Da rivedere prima dell’invio",
   rejectedTitle: "L’IA ha scritto questo, che non ha superato i controlli",
   otherTitle: "La bozza proposta",
@@ -30,10 +30,10 @@ export default {
   closed: "chiuso",
   problems: {
     promise: "Promessa, prezzo o regalo: {{excerpt}}",
-    admission: "Ammissione o tema grave, da scrivere personalmente: {{excerpt}}",
+    admission: "Ammissione di colpa o tema grave, da scrivere di persona: {{excerpt}}",
     person: "Nome proprio: {{excerpt}}",
     forbidden: "Parola vietata: {{excerpt}}",
-    unsupported: "Non lo dice né la recensione né ciò che si può dire della casa: {{excerpt}}",
+    unsupported: "Non lo dice né la recensione né ciò che si può dire del locale: {{excerpt}}",
     language: "La lingua non è quella del cliente",
     similar: "Troppo simile a una risposta recente: «{{excerpt}}»",
     length: "Lunghezza insolita",

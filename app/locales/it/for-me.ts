@@ -5,7 +5,7 @@ export default {
   unseen: "Ci sono novità",
   seen: "Ha letto tutto",
   toReviews: "Vedi tutte le recensioni",
-  example: "Per esempio: «Inès La ha menzionata in una nota», con la recensione a un clic.",
+  example: "Per esempio: «Inès l’ha menzionata in una nota», con la recensione a un clic.",
   allSeen: "Segna tutto come letto",
   none: "Niente per ora",
   noneText:
@@ -16,7 +16,7 @@ export default {
   stars_other: "{{count}} stelle",
   kinds: {
     assigned: "{{name}} le ha assegnato una recensione",
-    mentioned: "{{name}} L’ha menzionata in una nota",
+    mentioned: "{{name}} l’ha menzionata in una nota",
     approved: "{{name}} ha approvato la sua risposta",
     refused: "{{name}} ha rifiutato la sua risposta",
     withdrawn: "{{name}} ha ritirato una proposta",

@@ -17,6 +17,6 @@ export default {
     previous: "Precedenti",
     next: "Successivi",
     newer: "Più recenti",
-    older: "Più vecchie",
+    older: "Meno recenti",
   },
 } satisfies typeof fr;

@@ -30,7 +30,7 @@ export default {
   noRating: "Ancora nessun voto",
   work_one: "{{formatted}} da gestire",
   work_other: "{{formatted}} da gestire",
-  upToDate: "In pari",
+  upToDate: "Tutto gestito",
   updated: "Recensioni lette {{ago}}",
   neverUpdated: "Recensioni mai lette",
   noPlatforms: "Nessuna piattaforma",
@@ -40,7 +40,7 @@ export default {
   noMatch: {
     title: "Nessun ristorante corrisponde",
     search: "Nulla corrisponde a «{{search}}». Provi con un altro nome, una città o un CAP.",
-    text: "Allarghi la ricerca per vederne di più.",
+    text: "Allarghi la ricerca per vederne altri.",
     clear: "Vedi tutti i ristoranti",
   },
   none: {

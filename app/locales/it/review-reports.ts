@@ -13,7 +13,7 @@ export default {
   language: "Lingua della lettera",
   note: "Che cosa lo dimostra",
   noteHint: "Aggiunto alla lettera: prenotazione inesistente, schermata conservata, testimone…",
-  remindOn: "Ricordarmelo il",
+  remindOn: "Ricordamelo il",
   prepare: "Prepara la lettera",
   letter: "Lettera",
   letterLabel: "Testo della lettera",
@@ -36,7 +36,7 @@ export default {
     add: "Aggiungi questo file",
     remove: "Togli",
     removeOne: "Togli {{name}}",
-    full: "Questa segnalazione ha tutti i file possibili. Ne tolga uno per aggiungerne un altro.",
+    full: "Questa segnalazione ha già il numero massimo di file. Ne tolga uno per aggiungerne un altro.",
     about: "{{size}}, aggiunto da {{name}}, {{when}}",
     steps: {
       added: "Prova aggiunta («{{file}}»): {{name}}, {{when}}",
@@ -48,7 +48,7 @@ export default {
       large: "Questo file supera {{size}}. Lo riduca o lo divida e lo scelga di nuovo.",
       type: "Questo file non è un PDF né un’immagine JPEG, PNG o WebP, qualunque sia il suo nome. Lo salvi in uno di questi formati e lo scelga di nuovo.",
       renamed:
-        "Il nome di questo file annuncia un formato diverso dal suo contenuto. Gli ridia la sua vera estensione e lo scelga di nuovo.",
+        "Il nome di questo file indica un formato diverso da quello del contenuto. Gli dia l’estensione corretta e lo scelga di nuovo.",
       name: "Il nome di questo file non si può conservare. Lo rinomini: al massimo 150 caratteri, senza barre, senza punto iniziale e senza caratteri invisibili.",
       twice: "C’è già un file con questo nome. Rinomini questo o tolga prima l’altro.",
     },

@@ -5,8 +5,8 @@ export default {
   titleGroups: "Tutte le recensioni",
   count_one: "{{text}} recensione",
   count_other: "{{text}} recensioni",
-  enter: "Inserire una recensione",
-  platform: { private: "Modulo della casa" },
+  enter: "Inserisci una recensione",
+  platform: { private: "Modulo del ristorante" },
   list: {
     label: "Elenco delle recensioni",
     newest: "Più recenti",
@@ -97,7 +97,7 @@ export default {
   menu: {
     label: "Altre azioni",
     sent: "Risposte inviate",
-    removed: "Recensioni tolte dalle piattaforme",
+    removed: "Recensioni rimosse dalle piattaforme",
     online: "Torna alle recensioni online",
     removedText: "Queste recensioni non sono più sulla loro piattaforma. Restano qui e non contano in nessuna cifra.",
     bulk: "Azioni di gruppo",
@@ -315,8 +315,8 @@ export default {
     all: "Vedi tutte le recensioni",
     narrowed: "Nessuna recensione con: {{filters}}.",
     noRestaurants: "Nessun ristorante per lei, per ora",
-    noRestaurantsText: "Chieda a chi gestisce la sua organizzazione di aprirgliene uno.",
-    reset: "Cancella i filtri",
+    noRestaurantsText: "Chieda a chi gestisce la sua organizzazione di darle accesso a uno.",
+    reset: "Togli i filtri",
     restaurants: "Vedi i ristoranti",
   },
   csvColumns:
@@ -351,6 +351,6 @@ export default {
     unknown: "Stato sconosciuto",
     failed: "Non inviata",
     kept: "Conservata qui",
-    deleting: "In eliminazione",
+    deleting: "Eliminazione in corso",
   },
 } satisfies typeof fr;

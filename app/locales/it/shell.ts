@@ -60,7 +60,7 @@ export default {
     developers: "Sviluppatori",
     profile: "Il mio profilo",
     notifications: "Notifiche",
-    reports: "Report via e-mail",
+    reports: "Rapporti via e-mail",
     downloads: "Download",
   },
   toAnswer_one: "{{formatted}} recensione da gestire",

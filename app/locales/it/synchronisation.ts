@@ -1,7 +1,7 @@
 import type fr from "../fr/synchronisation.ts";
 
 export default {
-  label: "Freschezza delle recensioni",
+  label: "Aggiornamento delle recensioni",
   fresh: "Aggiornato {{ago}}",
   failing_one: "{{count}} piattaforma in errore",
   failing_other: "{{count}} piattaforme in errore",
@@ -9,11 +9,11 @@ export default {
   details: "Dettaglio per piattaforma",
   running: "Aggiornamento…",
   start: "Aggiorna le recensioni",
-  refresh: "Vedere a che punto è",
+  refresh: "Vedi a che punto è",
   lastUpdate: "Recensioni lette sulle piattaforme {{ago}}",
   never: "Le recensioni non sono ancora state lette sulle piattaforme.",
   notConnected: "Nessuna piattaforma collegata.",
-  connect: "Collegare una piattaforma",
+  connect: "Collega una piattaforma",
   reconnect: "Ricollega l’account",
   retry: "Riprova {{platform}}",
   startFailedText:

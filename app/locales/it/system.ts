@@ -10,5 +10,9 @@ export default {
     byItself: "Questa pagina la riporta da sola dov’era.",
     retry: "Riprova adesso",
   },
-  offline: { title: "È offline", text: "Controlli la rete. Ciò che ha salvato è al sicuro da noi.", retry: "Riprova" },
+  offline: {
+    title: "Nessuna connessione",
+    text: "Controlli la connessione a internet. Ciò che ha salvato è al sicuro.",
+    retry: "Riprova",
+  },
 } satisfies typeof fr;

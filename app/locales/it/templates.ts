@@ -51,8 +51,9 @@ export default {
     restaurant: "Questo ristorante",
     overridesOrganization: "Sostituisce qui il modello «{{name}}» dell’organizzazione.",
     overridesGroup: "Sostituisce qui il modello «{{name}}» del gruppo.",
-    behind: "Modello comune modificato da allora",
-    behindText: "È stato modificato da allora; il suo testo non è cambiato. Salvi per confermare di averlo riletto.",
+    behind: "Il modello comune è cambiato",
+    behindText:
+      "È cambiato da quando l’ha adattato; il suo testo è rimasto com’era. Salvi per confermare di averlo riletto.",
     keptText: "Le modifiche del modello comune qui non cambiano nulla.",
     shared: "Questo modello è condiviso: una modifica vale per tutti i suoi ristoranti.",
     sharedReader: "Questo modello è condiviso da più ristoranti. Può adattarlo per questo.",
@@ -91,7 +92,7 @@ export default {
   },
   failure: {
     title: "Non è stato possibile caricare i modelli",
-    text: "Nulla è perduto. Riprovi tra un istante.",
+    text: "Non si è perso nulla. Riprovi tra un istante.",
     reference: "Riferimento: {{reference}}",
     retry: "Riprova",
   },
@@ -114,7 +115,7 @@ export default {
   scope: {
     label: "Dove vale questo modello?",
     restaurant: "Questo ristorante",
-    restaurantHint: "Solo lui lo vede e può usarlo.",
+    restaurantHint: "Solo questo ristorante lo vede e può usarlo.",
     group: "Un gruppo di ristoranti",
     groupHint: "Quelli che seleziona: un’insegna, una città, un Paese.",
     organization: "Tutta l’organizzazione",

@@ -1,7 +1,7 @@
 import type fr from "../fr/work.ts";
 
 export default {
-  title: "Lavoro di squadra",
+  title: "Con il team",
   tags: {
     choose: "Etichetta da aggiungere",
     add: "Aggiungi",
@@ -42,15 +42,15 @@ export default {
     superseded: "{{name}} ha risposto senza la sua proposta",
   },
   draft: {
-    save: "Conserva la bozza",
+    save: "Salva la bozza",
     writing: "Sta scrivendo: {{names}}",
-    kept: "Bozza conservata",
+    kept: "Bozza salvata",
   },
   toasts: {
     suggested: "Risposta proposta: un collega la approverà",
     approved: "Risposta approvata",
     refused: "Proposta rifiutata, l’autore è avvisato",
-    drafted: "Bozza conservata",
+    drafted: "Bozza salvata",
     reportPrepared: "Lettera pronta",
   },
 } satisfies typeof fr;

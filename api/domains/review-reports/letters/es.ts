@@ -4,7 +4,7 @@ export const es: LetterTexts = {
   subject: "Asunto: denuncia de una reseña sobre {{restaurant}}",
   greeting: "Buenos días:",
   opening:
-    "Les comunicamos la siguiente reseña, publicada en {{platform}} sobre nuestro establecimiento {{restaurant}}{{place}}.",
+    "Ponemos en su conocimiento la siguiente reseña, publicada en {{platform}} sobre nuestro establecimiento {{restaurant}}{{place}}.",
   author: "Autor que se muestra: {{author}}",
   anonymous: "no se muestra",
   date: "Fecha de la reseña: {{date}}",

@@ -10,7 +10,7 @@ export const spanish: StarterTexts = {
   },
   five: {
     texts: [
-      "Hola, {{first_name}}:\n\nGracias por dedicar un momento a contar su visita a {{restaurant}}. Leímos su mensaje en cocina antes del servicio y nos alegró el día a todos.\n\nLa carta cambia con las temporadas: vuelva a ver en qué se convierte.\n\n{{my_name}}",
+      "Hola, {{first_name}}:\n\nGracias por dedicar un momento a contar su visita a {{restaurant}}. Leímos su mensaje en cocina antes del servicio y nos alegró el día a todos.\n\nLa carta cambia con la temporada: vuelva a descubrirla.\n\n{{my_name}}",
       "Hola, {{first_name}}:\n\n¡Qué gusto leerle! Recibir bien es nuestro oficio; saber que se notó en su mesa es la mejor recompensa.\n\nAvísenos la próxima vez, nos encantará saludarle.\n\n{{my_name}}, {{restaurant}}",
       "Muchas gracias por unas palabras tan generosas. Las hemos colgado junto al pase: la sala y la cocina se han visto reflejadas.\n\nHasta pronto en {{restaurant}}; seguro que le queda algún plato por probar.\n\n{{my_name}}",
       "Hola, {{first_name}}:\n\nSu reseña nos emociona y nos ayuda: gracias a opiniones como la suya otros se animan a visitarnos en {{city}}.\n\nGracias por venir. Aquí tiene su mesa.\n\n{{my_name}}",
@@ -20,7 +20,7 @@ export const spanish: StarterTexts = {
     texts: [
       "Hola, {{first_name}}:\n\nGracias por su visita y por un comentario tan preciso. Nos alegra que lo pasara bien y hemos tomado nota de lo que podría haber sido aún mejor.\n\nLa quinta estrella nos gustaría ganárnosla la próxima vez.\n\n{{my_name}}, {{restaurant}}",
       "Hola, {{first_name}}:\n\nUna buena reseña y una observación útil: justo lo que necesitamos para mejorar. Lo hemos hablado con el equipo nada más leerle.\n\nSerá un placer recibirle de nuevo.\n\n{{my_name}}",
-      "Gracias por decir con tanta justicia lo que le gustó y lo que nos queda por cuidar; ambas cosas nos valen mucho.\n\nVuelva a {{restaurant}} cuando quiera, nos esforzaremos por hacerlo mejor.\n\n{{my_name}}",
+      "Gracias por contar con tanta claridad lo que le gustó y lo que nos queda por cuidar; ambas cosas nos ayudan mucho.\n\nVuelva a {{restaurant}} cuando quiera, nos esforzaremos por hacerlo mejor.\n\n{{my_name}}",
     ],
   },
   three: {
