@@ -88,7 +88,7 @@ export default {
   habits: {
     title: "Lo que Comptoir ha aprendido de usted",
     intro:
-      "Cuando se hace el mismo cambio en tres borradores antes de enviarlos, los siguientes lo siguen. Todo se queda en esta instalación, y no se guarda ningún nombre, teléfono ni dirección de clientes. Si una IA escribe sus borradores, se le comunican estas costumbres junto con la reseña.",
+      "Cuando se hace el mismo cambio en tres borradores antes de enviarlos, los siguientes ya lo traen. Todo se queda en esta instalación, y no se guarda ningún nombre, teléfono ni dirección de clientes. Si una IA escribe sus borradores, se le comunican estas costumbres junto con la reseña.",
     none: "Aún no se ha aprendido nada. Pida un borrador, cámbielo a su manera y envíelo: la tercera vez que haga el mismo cambio, aparecerá aquí.",
     guest: "(nombre del cliente)",
     kinds: {

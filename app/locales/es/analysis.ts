@@ -44,7 +44,7 @@ export default {
     label: "¿De qué se trata?",
     value: "¿Qué dice la reseña?",
     save: "Guardar",
-    hint: "Su elección se mantiene aunque la reseña se vuelva a leer.",
+    hint: "Su elección se mantiene aunque la reseña se analice de nuevo.",
     language: "¿En qué idioma está escrita?",
     saveLanguage: "Guardar el idioma",
   },

@@ -88,7 +88,7 @@ export default {
   habits: {
     title: "Che cosa Comptoir ha imparato da lei",
     intro:
-      "Quando la stessa modifica viene fatta in tre bozze prima dell’invio, le successive la seguono. Tutto resta in questa installazione, e non si conserva nessun nome, telefono o indirizzo dei clienti. Se un’IA scrive le sue bozze, queste abitudini le vengono comunicate insieme alla recensione.",
+      "Quando la stessa modifica viene fatta in tre bozze prima dell’invio, le successive la riprendono. Tutto resta in questa installazione, e non si conserva nessun nome, telefono o indirizzo dei clienti. Se un’IA scrive le sue bozze, riceve queste abitudini insieme alla recensione.",
     none: "Per ora non è stato imparato nulla. Chieda una bozza, la cambi a modo suo, la invii: alla terza modifica uguale, appare qui.",
     guest: "(nome del cliente)",
     kinds: {

@@ -44,7 +44,7 @@ export default {
     label: "Di che cosa si tratta?",
     value: "Che cosa dice la recensione?",
     save: "Salva",
-    hint: "La sua scelta resta, anche se la recensione viene riletta.",
+    hint: "La sua scelta resta, anche se la recensione viene analizzata di nuovo.",
     language: "In che lingua è scritta?",
     saveLanguage: "Salva la lingua",
   },
