@@ -10,9 +10,12 @@ import {
   requireUser,
 } from "#app/services/request/guards.server.ts";
 import { shellOf } from "#app/services/shell/shell.server.ts";
+import stylesheet from "#app/styles/frame.css?url";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { scripts: true, namespaces: ["shell"] } satisfies RouteHandle;
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
 const parent = guardParent(requireUser, requireOpen, requireThisApp, requireCompleteProfile);
 
 export const middleware: Route.MiddlewareFunction[] = parent.middleware;
