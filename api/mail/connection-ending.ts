@@ -25,7 +25,7 @@ const texts: Record<Language, Texts> = {
     restaurants: (names, more) => `Restaurants concernés : ${names}${more > 0 ? ` et ${more} de plus` : ""}.`,
     effect: "Après cette date, les nouveaux avis n’arriveront plus et les réponses attendront.",
     button: "Renouveler l’accès",
-    kept: "Renouvelé avant cette date, l’accès continue sans interruption et vos restaurants restent reliés.",
+    kept: "Renouvelé avant cette date, l’accès continue sans interruption et vos restaurants restent connectés.",
   },
   en: {
     subject: (platform, day) => `${platform}: access ends on ${day}`,
@@ -34,9 +34,9 @@ const texts: Record<Language, Texts> = {
     intro: (platform, account, day) =>
       `${platform} gives access for a limited time. That of the account “${account}” ends on ${day}.`,
     restaurants: (names, more) => `Restaurants concerned: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
-    effect: "After that day no new review will arrive, and replies will wait.",
-    button: "Renew the access",
-    kept: "Renewed before that day, the access goes on without a break and your restaurants stay linked.",
+    effect: "After that day, no new reviews will arrive and replies will wait.",
+    button: "Renew access",
+    kept: "If it is renewed before that day, access continues without interruption and your restaurants stay connected.",
   },
   es: {
     subject: (platform, day) => `${platform}: el acceso termina el ${day}`,

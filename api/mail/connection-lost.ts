@@ -24,11 +24,11 @@ const texts: Record<Language, Texts> = {
     preview: "Reconnectez le compte : une minute suffit, et rien n’est perdu.",
     heading: (platform) => `Le compte ${platform} doit être reconnecté`,
     intro: (platform, account) =>
-      `${platform} n’accepte plus l’accès donné par le compte « ${account} ». Cela arrive après un changement de mot de passe, un retrait de droits ou une longue période.`,
+      `${platform} n’accepte plus l’accès donné par le compte « ${account} ». Cela arrive après un changement de mot de passe, un retrait de droits ou simplement avec le temps.`,
     restaurants: (names, more) => `Restaurants concernés : ${names}${more > 0 ? ` et ${more} de plus` : ""}.`,
     effect: "En attendant, les nouveaux avis n’arrivent plus et les réponses restent en attente.",
     button: "Reconnecter le compte",
-    kept: "Vos restaurants restent reliés et les réponses en attente partiront d’elles-mêmes dès la reconnexion.",
+    kept: "Il n’y a rien à refaire pour vos restaurants : les réponses en attente partiront d’elles-mêmes dès la reconnexion.",
   },
   en: {
     subject: (platform, count) =>
@@ -36,13 +36,13 @@ const texts: Record<Language, Texts> = {
         ? `${platform} is disconnected for ${count} ${count > 1 ? "restaurants" : "restaurant"}`
         : `${platform} is disconnected`,
     preview: "Reconnect the account: it takes a minute and nothing is lost.",
-    heading: (platform) => `The ${platform} account must be connected again`,
+    heading: (platform) => `The ${platform} account must be reconnected`,
     intro: (platform, account) =>
-      `${platform} no longer accepts the access given by the account “${account}”. This happens after a change of password, when rights are taken back, or after a long time.`,
+      `${platform} no longer accepts the access given by the account “${account}”. This happens after a password change, when rights are withdrawn, or simply over time.`,
     restaurants: (names, more) => `Restaurants concerned: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
-    effect: "Until then no new review arrives and replies wait.",
+    effect: "Until then, no new reviews arrive and replies wait.",
     button: "Reconnect the account",
-    kept: "Your restaurants stay linked, and waiting replies leave by themselves once the account is back.",
+    kept: "There is nothing to set up again for your restaurants: waiting replies will be sent by themselves once the account is reconnected.",
   },
   es: {
     subject: (platform, count) =>

@@ -25,26 +25,27 @@ type Texts = {
 const texts: Record<Language, Texts> = {
   fr: {
     subject: (count) =>
-      count > 1 ? `${count} avis attendent une réponse en retard` : "Un avis attend une réponse en retard",
-    preview: "Leur délai de réponse est passé.",
+      count > 1 ? `${count} avis en retard attendent leur réponse` : "Un avis en retard attend sa réponse",
+    preview: "Le délai de réponse est passé.",
     intro: (count) =>
       count > 1 ? "Le délai de réponse de ces avis est passé :" : "Le délai de réponse de cet avis est passé :",
     line: (restaurant, stars, moment) => `${restaurant} · ${stars} · à répondre avant le ${moment}`,
     stars: (rating) => (rating === 0 ? "sans note" : `${rating} ${rating > 1 ? "étoiles" : "étoile"}`),
     more: (count) => `Et ${count} de plus.`,
     button: "Voir les avis",
-    why: "Vous recevez ce message parce que les réglages des avis vous nomment, ou que l’avis vous est confié. Au plus un par heure.",
+    why: "Vous recevez ce message parce que les réglages des réponses vous désignent, ou que l’avis vous est confié. Au plus un par heure.",
   },
   en: {
-    subject: (count) => (count > 1 ? `${count} reviews are late for a reply` : "A review is late for a reply"),
-    preview: "Their deadline has passed.",
+    subject: (count) =>
+      count > 1 ? `${count} late reviews are waiting for a reply` : "A late review is waiting for a reply",
+    preview: "The reply deadline has passed.",
     intro: (count) =>
-      count > 1 ? "The deadline of these reviews has passed:" : "The deadline of this review has passed:",
+      count > 1 ? "The reply deadline for these reviews has passed:" : "The reply deadline for this review has passed:",
     line: (restaurant, stars, moment) => `${restaurant} · ${stars} · to be answered by ${moment}`,
     stars: (rating) => (rating === 0 ? "no rating" : `${rating} ${rating > 1 ? "stars" : "star"}`),
     more: (count) => `And ${count} more.`,
     button: "See the reviews",
-    why: "You get this message because the review settings name you, or the review is yours. At most one an hour.",
+    why: "You are receiving this message because the reply settings name you, or because the review is assigned to you. At most one an hour.",
   },
   es: {
     subject: (count) =>

@@ -54,14 +54,14 @@ export const passwordTexts: Record<Language, MailTexts> = {
   },
   en: {
     subject: "Choose a new password",
-    preview: "The link is good for one hour.",
+    preview: "The link is valid for one hour.",
     heading: "A new password",
     intro: "You can now choose a new password for your Comptoir account.",
     button: "Choose my password",
     lifetime:
-      "This link is good for one hour and works once. When the password has changed, you will be signed out on all your devices.",
+      "This link is valid for one hour and can be used once. Once you have changed your password, you will be signed out on all your devices.",
     ignore:
-      "Did not ask for this? Ignore this message: your current password still works and nobody has entered your account.",
+      "Didn’t ask for this? Ignore this message: your current password still works and nobody has accessed your account.",
   },
   es: {
     subject: "Elija una nueva contraseña",
@@ -104,7 +104,7 @@ export const confirmTexts: Record<Language, MailTexts> = {
     heading: "Welcome to Comptoir",
     intro: "Please confirm that this e-mail address is yours, to open your account.",
     button: "Confirm my address",
-    lifetime: "This link is good for seven days and works once.",
+    lifetime: "This link is valid for seven days and can be used once.",
     ignore: "Never heard of Comptoir? Ignore this message and no account will be opened for your address.",
   },
   es: {

@@ -35,7 +35,7 @@ test("a draft comes of the restaurant's templates, of the model once it is on, a
   await expect(field).not.toHaveValue("");
 
   await visit(`/restaurants/${id}/settings/ai`);
-  await page.getByRole("radio", { name: /Le modèle de cette installation/ }).check();
+  await page.getByRole("radio", { name: /L’IA de cette installation/ }).check();
   await page.getByRole("button", { name: "Appliquer à ce restaurant" }).click();
   await expect(page.getByRole("status", { name: "Messages" })).toContainText("Choix enregistré");
 

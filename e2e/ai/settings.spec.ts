@@ -15,7 +15,7 @@ test("the team says how it writes, what may be said of the restaurant, and tries
   const path = `/restaurants/${id}/settings/ai`;
   await visit(path);
   await expect(page.getByText("tous les restaurants", { exact: true })).toBeVisible();
-  await expect(page.getByRole("radio", { name: /^Personne.*modèles et faits seulement/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Personne.*vos modèles de réponse, sans IA/ })).toBeChecked();
   await page.getByLabel("Signature").fill("L’équipe de Zia Lumella");
   await page.getByLabel("Mots interdits").fill("désagrément\ngénial");
   await page.getByRole("button", { name: "Enregistrer pour ce restaurant" }).click();
@@ -40,7 +40,7 @@ test("the team says how it writes, what may be said of the restaurant, and tries
   await line.getByRole("button", { name: "Supprimer" }).click();
   await expect(line).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Banc d’essai" }).click();
+  await page.getByRole("link", { name: "Essai" }).click();
   await page.getByRole("button", { name: "Essayer avec les modèles" }).click();
   await expect(page.getByRole("article")).toHaveCount(10);
   await expect(page.getByRole("article").first()).toContainText("Composé à partir de vos modèles, sans IA");

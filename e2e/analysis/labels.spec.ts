@@ -33,9 +33,9 @@ test("a wrong label is set right, with who did it, and the message takes it back
   await expect(card).toContainText("Emplacement · Indiqué par Camille Tavelin");
 
   const messages = page.getByRole("status", { name: "Messages" });
-  await expect(messages).toContainText("Étiquette enregistrée");
+  await expect(messages).toContainText("Correction enregistrée");
   await messages.getByRole("button", { name: "Annuler" }).click();
-  await expect(messages).toContainText("L’analyse compte à nouveau");
+  await expect(messages).toContainText("L’analyse s’applique à nouveau");
   await expect(card).not.toContainText("Emplacement · Indiqué par");
 });
 

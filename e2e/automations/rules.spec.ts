@@ -79,8 +79,8 @@ test("an owner writes a rule, tries it, switches it on, sees what it did and tak
   await tab(page, "Historique").click();
   const added = page.getByRole("listitem").filter({ hasText: "« Cinq étoiles » ajoutée" });
   await expect(added).toContainText("Camille");
-  await added.getByRole("button", { name: /^Remettre cet état/ }).click();
-  await expect(messages(page)).toContainText("Ancien état remis en vigueur");
+  await added.getByRole("button", { name: /^Rétablir cette version/ }).click();
+  await expect(messages(page)).toContainText("Ancienne version rétablie");
   await tab(page, "Règles").click();
   await expect(ruleNamed(page, "3. Cinq étoiles")).toContainText("Désactivée");
 

@@ -32,7 +32,7 @@ test("a reply counts down, is cancelled, sent again, moderated by the platform, 
   await card.getByLabel("Votre réponse").fill("Merci de votre visite, à très bientôt !");
   await card.getByRole("button", { name: "Envoyer", exact: true }).click();
   await expect(page.getByRole("status", { name: "Messages" })).toContainText("Envoi à Google dans 2 min");
-  await expect(card).toContainText(/Part sur Google dans [12]:\d\d/);
+  await expect(card).toContainText(/Sera envoyée à Google dans [12]:\d\d/);
   await expect(card).toContainText(/Part dans\s*[12]:\d\d/);
   // The checker itself needs scripts.
   if (kindOf(info) === "scripts") await expectAccessible(page);
@@ -40,7 +40,7 @@ test("a reply counts down, is cancelled, sent again, moderated by the platform, 
   await card.getByRole("button", { name: "Annuler l’envoi" }).click();
   await expect(card).toContainText("Envoi annulé, gardée ici seulement");
   await card.getByRole("button", { name: "Envoyer à nouveau" }).click();
-  await expect(card).toContainText(/Part sur Google dans [12]:\d\d/);
+  await expect(card).toContainText(/Sera envoyée à Google dans [12]:\d\d/);
   await card.getByRole("button", { name: "Envoyer maintenant" }).click();
 
   const address = await card.getAttribute("id");
@@ -82,14 +82,14 @@ test("a reply leaves at a chosen time, is moved and taken back", async ({
   await time.fill(dayAhead(3, "09:30"));
   if (kindOf(info) === "scripts") await expectAccessible(page);
   await card.getByRole("button", { name: "Programmer l’envoi" }).click();
-  await expect(card).toContainText(/Part sur Google le \d+ [^,]*, 09:30(?! \()/);
+  await expect(card).toContainText(/Sera envoyée à Google le \d+ [^,]*, 09:30(?! \()/);
 
   await card.getByText("Changer le moment").click();
   const other = card.getByLabel("Nouveau moment d’envoi");
   await expect(other).toHaveValue(dayAhead(3, "09:30"));
   await other.fill(dayAhead(4, "18:15"));
   await card.getByRole("button", { name: "Garder ce moment" }).click();
-  await expect(card).toContainText(/Part sur Google le \d+ [^,]*, 18:15(?! \()/);
+  await expect(card).toContainText(/Sera envoyée à Google le \d+ [^,]*, 18:15(?! \()/);
   await card.getByRole("button", { name: "Annuler l’envoi" }).click();
   await expect(card).toContainText("Envoi annulé, gardée ici seulement");
 });

@@ -24,7 +24,9 @@ test("a right that was unticked is shown with what breaks; a revoked account com
   await visit("/credentials");
   const card = page.getByRole("article").filter({ hasText: "octave@tavelin-associes.example" });
   await card.getByRole("link", { name: "Retirer" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Les avis et les liens avec vos restaurants restent.");
+  await expect(page.getByRole("dialog")).toContainText(
+    "Les avis restent, et vos restaurants gardent leurs établissements.",
+  );
   await page.getByRole("button", { name: "Retirer l’accès" }).click();
   await expect(card.getByText("Accès retiré")).toBeVisible();
   await untilUsable(page);

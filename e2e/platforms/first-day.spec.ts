@@ -22,7 +22,7 @@ test("on the first day an account is connected, all its places are added at once
   await visit("/credentials");
   await consent(page, accounts.everything);
   await page.getByRole("button", { name: /^Ajouter \d+ établissements?$/ }).click();
-  await expect(page.getByText(/(\d+) sur \1.:.c’est fait/)).toBeVisible();
+  await expect(page.getByText(/Connectés.: (\d+) sur \1\./)).toBeVisible();
   await page.getByRole("link", { name: "Voir les avis Zia Lumella – Ruzafa" }).click();
   await page.waitForURL(/\/reputation\/reviews/);
 

@@ -19,7 +19,7 @@ test("who is notified of a late review is a restaurant's own until it is given b
   const hours = page.getByLabel("Heures après le délai");
   const raphael = page.getByRole("checkbox", { name: "Raphaël Ourdan" });
   const save = page.getByRole("button", { name: "Enregistrer pour ce restaurant" });
-  await page.getByRole("checkbox", { name: /^Signaler les retards/ }).check();
+  await page.getByRole("checkbox", { name: /^Alerter en cas de retard/ }).check();
   await raphael.check();
   await hours.evaluate((field: HTMLInputElement) => field.removeAttribute("max"));
   await hours.fill("1000");

@@ -16,7 +16,7 @@ type Visit = (path: string) => Promise<void>;
 
 async function switchModelOn(page: Page, visit: Visit, id: string) {
   await visit(`/restaurants/${id}/settings/ai`);
-  await page.getByRole("radio", { name: /Le modèle de cette installation/ }).check();
+  await page.getByRole("radio", { name: /L’IA de cette installation/ }).check();
   await page.getByRole("button", { name: "Appliquer à ce restaurant" }).click();
   await expect(page.getByRole("status", { name: "Messages" })).toContainText("Choix enregistré");
 }

@@ -62,7 +62,7 @@ test("a suggestion is approved reworded, another refused with a word, and its au
   const theirs = await owner.newPage();
   const id = await restaurantIdOf(theirs, restaurant);
   await theirs.goto(`/restaurants/${id}/settings/reviews?tab=approval`);
-  await theirs.getByRole("checkbox", { name: /Rédaction/ }).check();
+  await theirs.getByRole("checkbox", { name: /Éditeurs/ }).check();
   await theirs.getByRole("button", { name: "Enregistrer" }).click();
   await theirs.getByRole("button", { name: /^Enregistrer pour les \d+ restaurants$/ }).click();
   await expect(theirs.getByRole("status", { name: "Messages" })).toContainText("Validation enregistrée");

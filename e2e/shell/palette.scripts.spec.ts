@@ -71,7 +71,7 @@ test("Escape closes the palette, and what matches nothing is said", async ({ pag
   await page.getByRole("link", { name: "Rechercher", exact: true }).click();
   const palette = page.getByRole("dialog", { name: "Rechercher" });
   await palette.getByRole("searchbox").fill("zzzzqq");
-  await expect(palette.getByRole("status")).toHaveText("Rien de ce nom.");
+  await expect(palette.getByRole("status")).toHaveText("Rien à ce nom.");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(palette).toHaveCount(0);

@@ -8,7 +8,7 @@ export default {
     name: "First name",
     lastname: "Last name",
     email: "E-mail address",
-    emailHint: "You sign in with it. To change it, ask an owner of your organization.",
+    emailHint: "You sign in with it. To change it, ask an owner of your organisation.",
     language: "Interface language",
     submit: "Save",
   },
@@ -36,7 +36,7 @@ export default {
   },
   sessions: {
     title: "Signed-in devices",
-    intro: "There is a device you don’t know? Sign it out and change your password.",
+    intro: "A device you don’t recognise? Sign it out and change your password.",
     current: "This device",
     lastSeen: "Seen {{when}}",
     since: "signed in since {{date}}",
@@ -47,7 +47,7 @@ export default {
     ended: "This device has been signed out.",
     endedOthers_one: "{{count}} other device has been signed out.",
     endedOthers_other: "{{count}} other devices have been signed out.",
-    alone: "You are not signed in anywhere else.",
+    alone: "No other device is signed in.",
   },
   signOut: { title: "Sign out", text: "On this device only.", submit: "Sign out" },
 } satisfies typeof fr;

@@ -22,7 +22,7 @@ export default {
     negative: "Negative",
     mixed: "Both",
     none: "Not mentioned",
-    analyser: "As the analysis says",
+    analyser: "As analysed",
   },
   sentiments: {
     positive: "Positive",
@@ -44,15 +44,15 @@ export default {
     label: "What is it about?",
     value: "What does the review say?",
     save: "Save",
-    hint: "Your choice stays, even when the review is read again.",
+    hint: "Your choice is kept, even if the review is analysed again.",
     language: "Which language is it written in?",
     saveLanguage: "Save the language",
   },
   toasts: {
-    corrected: "Label saved",
-    undone: "The analysis counts again",
+    corrected: "Correction saved",
+    undone: "The analysis applies again",
     undo: "Undo",
-    wrong: "Label not changed",
+    wrong: "Nothing changed",
     wrongText: "For the review as a whole, choose positive, neutral or negative.",
   },
   page: {
@@ -90,14 +90,14 @@ export default {
   empty: {
     first: "No reviews to read yet",
     firstText:
-      "As soon as a guest writes a few words, they are read here: what they liked, what they did not, and the sentence that says so. For instance: “Wait, criticised in 12 reviews”.",
+      "As soon as a guest writes a few words, they are read here: what they liked, what they did not, and the sentence that says so. For instance: “Waiting time, criticised in 12 reviews”.",
     firstAction: "Go to the reviews",
     filtered: "Nothing for: {{filters}}",
     filteredText: "No review with text matches.",
     clear: "Clear all",
     reading: "Reading the reviews",
     readingText: "This page fills up within minutes.",
-    noComplaint: "Nobody complains about it: nothing to put right here.",
+    noComplaint: "Nobody complains about it: nothing to improve here.",
     noPraise: "Nobody has praised it yet.",
   },
 } satisfies typeof fr;

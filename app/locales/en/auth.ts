@@ -13,11 +13,11 @@ export default {
     intro: "Sign in to find your restaurants and their reviews.",
     forgot: "Forgot your password?",
     remember: "Keep me signed in on this device",
-    rememberHint: "For 30 days. Better not on a shared computer.",
+    rememberHint: "For 30 days. Best avoided on a shared computer.",
     submit: "Sign in",
   },
   forgot: {
-    title: "Forgot your password",
+    title: "Forgotten password",
     intro: "Give us your address and we’ll send you a link to choose a new one.",
     submit: "Send the link",
   },

@@ -4,11 +4,11 @@ export default {
   title: "Home",
   toAnswer: {
     label: "To answer",
-    action: "Answer the reviews",
+    action: "Reply to the reviews",
     oldest: "The oldest: {{ago}}",
-    none: "Everybody has had an answer",
-    pending_one: "{{formatted}} reply to publish",
-    pending_other: "{{formatted}} replies to publish",
+    none: "Every guest has had a reply",
+    pending_one: "{{formatted}} reply not yet published",
+    pending_other: "{{formatted}} replies not yet published",
     refused_one: "{{formatted}} refused reply",
     refused_other: "{{formatted}} refused replies",
   },
@@ -58,7 +58,7 @@ export default {
     week: "Week",
     count: "Reviews",
     rating: "Rating",
-    from: "of {{day}}",
+    from: "from {{day}}",
   },
   hours: {
     title: "Today",
@@ -66,13 +66,13 @@ export default {
     closedNow: "Closed right now",
     closed: "Closed all day",
     closedTemporarily: "Closed temporarily",
-    unknown: "The hours have not been filled in.",
+    unknown: "The opening hours have not been filled in.",
   },
   definitions: {
     title: "How these figures are counted",
     toAnswer: {
       term: "To answer",
-      text: "Reviews without a reply that are not archived. A reply that is saved but not yet published counts apart.",
+      text: "Reviews without a reply that are not archived. A reply that is saved but not yet published is counted separately.",
     },
     rating: {
       term: "Average rating",

@@ -19,7 +19,7 @@ export default {
     approved: "{{name}} approved your reply",
     refused: "{{name}} refused your reply",
     withdrawn: "{{name}} withdrew a suggestion",
-    superseded: "{{name}} replied without your suggestion",
+    superseded: "{{name}} replied without using your suggestion",
     late: "A review has been waiting too long for its reply ({{name}})",
     late_assigned: "A late review is now assigned to you ({{name}})",
   },

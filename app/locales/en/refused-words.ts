@@ -4,7 +4,7 @@ export default {
   title: "{{platform}} refuses:",
   kinds: {
     phone: "phone numbers",
-    email: "email addresses",
+    email: "e-mail addresses",
     link: "links",
     offer: "discounts",
     insult: "hurtful words",

@@ -30,9 +30,10 @@ export default {
     tooSoonTitle: "Reviews are up to date",
     tooSoon: "They have just been read from the platforms. You can ask again {{when}}.",
     mustWaitTitle: "The next reading is already planned",
-    mustWait_one: "{{platform}} cannot be read right now. Reading goes on by itself {{when}}: no need to ask again.",
+    mustWait_one:
+      "{{platform}} cannot be read right now. Reading will resume by itself {{when}}: no need to ask again.",
     mustWait_other:
-      "{{text}} platforms cannot be read right now. The first goes on by itself {{when}}: no need to ask again.",
+      "{{text}} platforms cannot be read right now. The first will resume by itself {{when}}: no need to ask again.",
   },
   result: {
     newCount_one: "{{text}} new",
@@ -57,16 +58,18 @@ export default {
     done_other: "{{text}} up to date",
   },
   reasons: {
-    AUTH_EXPIRED: "{{platform}} no longer recognises your account. Reconnect it: nothing is lost, and reading goes on.",
-    PERMISSION_DENIED: "{{platform}} denies access to this place. Check that the connected account still manages it.",
-    RATE_LIMITED: "{{platform}} asks us to wait. Reading goes on by itself from where it stopped.",
-    NOT_FOUND: "{{platform}} no longer finds this place. Choose it again among your connected platforms.",
-    INVALID_INPUT: "{{platform}} did not understand the request. If it happens again, tell support.",
+    AUTH_EXPIRED:
+      "{{platform}} no longer recognises your account. Reconnect it: nothing is lost, and reading will resume.",
+    PERMISSION_DENIED:
+      "{{platform}} denies access to this location. Check that the connected account still manages it.",
+    RATE_LIMITED: "{{platform}} asks us to wait. Reading will resume by itself from where it stopped.",
+    NOT_FOUND: "{{platform}} no longer finds this location. Choose it again among your connected platforms.",
+    INVALID_INPUT: "{{platform}} did not understand the request. If it happens again, tell the Comptoir team.",
     reportOrdered:
       "{{platform}} is preparing a report of the reviews. They will arrive by themselves once it is ready.",
     UNSUPPORTED: "Reviews of {{platform}} cannot be read automatically: import them from a file.",
     MODERATION_REJECTED: "{{platform}} refused the content.",
-    VENDOR_DOWN: "{{platform}} is not answering right now. It will be tried again by itself.",
-    UNKNOWN: "Reading {{platform}} failed for an unknown reason. It will be tried again by itself.",
+    VENDOR_DOWN: "{{platform}} is not answering right now. We will keep trying.",
+    UNKNOWN: "Reading {{platform}} failed for an unknown reason. We will keep trying.",
   },
 } satisfies typeof fr;

@@ -7,7 +7,7 @@ export default {
     back: "Back {{countdown}}",
     at: "around {{at}}",
     soon: "Back very soon",
-    byItself: "This page takes you back to where you were by itself.",
+    byItself: "This page will take you back to where you were.",
     retry: "Try again now",
   },
   offline: {

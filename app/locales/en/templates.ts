@@ -7,8 +7,8 @@ export default {
   },
   kinds: { label: "Kinds of templates", review: "Replies", message: "Messages" },
   intro: {
-    review: "Texts ready for answering reviews, in the guest’s language, without repeating yourself.",
-    message: "Texts ready for the questions that come back: hours, bookings, allergies.",
+    review: "Texts ready for replying to reviews, in the guest’s language and in varied wording.",
+    message: "Texts ready for the questions that keep coming up: opening hours, bookings, allergies.",
   },
   count_one: "{{formatted}} template",
   count_other: "{{formatted}} templates",
@@ -45,14 +45,14 @@ export default {
     withoutText: "Without text",
   },
   origin: {
-    organization: "Organization",
+    organization: "Organisation",
     group_one: "Group {{name}} · {{count}} restaurant",
     group_other: "Group {{name}} · {{count}} restaurants",
     restaurant: "This restaurant",
-    overridesOrganization: "Replaces here the organization’s template “{{name}}”.",
+    overridesOrganization: "Replaces here the organisation’s template “{{name}}”.",
     overridesGroup: "Replaces here the group’s template “{{name}}”.",
-    behind: "Shared template changed since",
-    behindText: "It was changed since; your text was not touched. Save to confirm that you have read it again.",
+    behind: "Shared template has changed since",
+    behindText: "It has been changed since; your text has not been touched. Save to confirm that you have reread it.",
     keptText: "Edits to the shared template change nothing here.",
     shared: "This template is shared: a change applies to all its restaurants.",
     sharedReader: "This template is shared by several restaurants. You can adapt it for this one.",
@@ -83,7 +83,7 @@ export default {
   empty: {
     none: "No templates",
     noneText: "Create the first one: a text that you write often is the best start.",
-    noneTextReader: "Somebody who may edit content can create some.",
+    noneTextReader: "Ask somebody who may edit content to create some.",
     noMatch: "No template matches",
     noMatchText: "Widen the filters, or search for another word.",
     nothingTicked: "Nothing is ticked",
@@ -114,10 +114,10 @@ export default {
   scope: {
     label: "Where does this template apply?",
     restaurant: "This restaurant",
-    restaurantHint: "It alone sees it and can use it.",
+    restaurantHint: "Only this restaurant sees it and can use it.",
     group: "A group of restaurants",
     groupHint: "Those you tick: a brand, a town, a country.",
-    organization: "The whole organization",
+    organization: "The whole organisation",
     organizationHint: "Each restaurant inherits it and may adapt it.",
     groupName: "Name of the group",
     groupNameHint: "Shown beside the template.",
@@ -125,7 +125,7 @@ export default {
   },
   variables: {
     title: "Variables to insert",
-    text: "Copy a variable into a text: it takes its value when you answer. One that stays empty blocks sending.",
+    text: "Copy a variable into a text: it takes its value when you reply. One that stays empty blocks sending.",
   },
   variable: {
     first_name: "Guest’s first name",
@@ -163,7 +163,7 @@ export default {
   problems: {
     conflict: "{{name}} changed this template {{ago}}. Your text is still here; save again to replace theirs.",
     adapted: "This restaurant already has its version of this template.",
-    deletionConflict: "Somebody changed this template meanwhile: it was not deleted.",
+    deletionConflict: "Somebody changed this template in the meantime: it was not deleted.",
   },
   toasts: {
     saved: "Template saved",
@@ -205,6 +205,6 @@ export default {
     line: "Row",
     reason: "Reason",
     done: "Templates imported",
-    gone: "This import was applied already, or its file is no longer kept.",
+    gone: "This import has already been applied, or its file is no longer kept.",
   },
 } satisfies typeof fr;

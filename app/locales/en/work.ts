@@ -15,7 +15,7 @@ export default {
     of: "Assigned to {{name}}",
     save: "Assign",
   },
-  escalation: "{{names}} notified of the delay on {{moment}}.",
+  escalation: "Late alert sent to {{names}} on {{moment}}.",
   notes: {
     hint: "Among colleagues: a note never leaves Comptoir.",
     label: "Your note",
@@ -39,7 +39,7 @@ export default {
     send: "Suggest the reply",
     approved: "{{name}} approved your suggestion",
     refused: "{{name}} refused your suggestion",
-    superseded: "{{name}} replied without your suggestion",
+    superseded: "{{name}} replied without using your suggestion",
   },
   draft: {
     save: "Keep the draft",

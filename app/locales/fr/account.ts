@@ -13,7 +13,7 @@ export default {
   avatar: {
     title: "Photo",
     choose: "Choisir une image",
-    hint: "PNG, JPEG ou WebP, 20 Mo au plus. Elle est recadrée en carré ; le lieu de prise de vue n’est pas gardé.",
+    hint: "PNG, JPEG ou WebP, 20 Mo au plus. Elle est recadrée en carré ; le lieu de prise de vue n’est pas gardé.",
     submit: "Envoyer la photo",
     remove: "Retirer la photo",
     missing: "Choisissez d’abord une image.",
@@ -45,7 +45,7 @@ export default {
     ended: "Cet appareil est déconnecté.",
     endedOthers_one: "{{count}} autre appareil est déconnecté.",
     endedOthers_other: "{{count}} autres appareils sont déconnectés.",
-    alone: "Vous n’êtes connecté nulle part ailleurs.",
+    alone: "Aucun autre appareil n’est connecté.",
   },
   signOut: { title: "Se déconnecter", text: "De cet appareil seulement.", submit: "Se déconnecter" },
 };

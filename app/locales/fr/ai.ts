@@ -7,7 +7,7 @@ export default {
     brandVoice: "Voix",
     facts: "Ce qu’on peut dire de la maison",
     habits: "Habitudes",
-    bench: "Banc d’essai",
+    bench: "Essai",
     ledger: "Crédits",
   },
   scope: {
@@ -37,23 +37,22 @@ export default {
   },
   provider: {
     title: "Qui écrit les brouillons",
-    none: "Personne : modèles et faits seulement",
-    noneHint: "Aucun texte d’avis ne quitte votre installation. C’est le réglage de départ.",
-    endpoint: "Le modèle de cette installation",
+    none: "Personne : vos modèles de réponse, sans IA",
+    noneHint: "Aucun texte d’avis n’est envoyé à une IA. C’est le réglage de départ.",
+    endpoint: "L’IA de cette installation",
     endpointHint:
-      "« {{model}} ». L’avis et ce qu’on peut dire de la maison lui sont envoyés, chaque appel coûte un crédit, chaque texte est contrôlé.",
+      "« {{model}} ». L’avis et ce qu’on peut dire de la maison lui sont envoyés ; chaque appel coûte un crédit, chaque texte est contrôlé.",
     switchedOff:
-      "L’organisation a désactivé le modèle pour tous ses restaurants : ce restaurant ne peut pas le réactiver seul.",
-    switchedOffMine:
-      "Désactivé pour toute l’organisation : il faut l’y réactiver avant qu’un restaurant puisse s’en servir.",
+      "L’organisation a désactivé l’IA pour tous ses restaurants : ce restaurant ne peut pas la réactiver seul.",
+    switchedOffMine: "Désactivée pour toute l’organisation : réactivez-la d’abord pour toute l’organisation.",
     missing:
-      "Sans modèle d’IA, les brouillons sont composés de vos modèles de réponse et de ce qu’on peut dire de la maison. Rien ne quitte cette installation.",
+      "Sans IA, les brouillons sont composés de vos modèles de réponse et de ce qu’on peut dire de la maison. Aucun avis n’est envoyé à une IA.",
     missingAdmin:
       "Cette installation n’a pas de modèle d’IA. Vous pouvez en brancher un, local ou non, par les réglages AI_BASE_URL et AI_MODEL. D’ici là, les brouillons sont composés des modèles de réponse et de ce qu’on peut dire de la maison.",
     save: "Appliquer à ce restaurant",
     saveAll: "Appliquer à toute l’organisation",
     saved: "Choix enregistré",
-    readOnly: "Seule une personne propriétaire change ce choix.",
+    readOnly: "Seul un propriétaire peut changer ce choix.",
   },
   facts: {
     title: "Ce qui peut être dit de la maison",
@@ -87,8 +86,8 @@ export default {
   habits: {
     title: "Ce que Comptoir a appris de vous",
     intro:
-      "Quand le même changement est fait dans trois brouillons avant l’envoi, les suivants le suivent. Tout reste dans cette installation, et aucun nom de client, téléphone ou adresse n’est retenu. Si une IA écrit vos brouillons, ces habitudes lui sont dites avec l’avis.",
-    none: "Rien d’appris pour l’instant. Demandez un brouillon, changez-le à votre façon, envoyez-le : au troisième changement pareil, il apparaît ici.",
+      "Faites trois fois le même changement dans un brouillon avant de l’envoyer : les suivants le reprendront. Tout reste dans cette installation, et aucun nom de client, téléphone ou adresse n’est retenu. Si une IA écrit vos brouillons, ces habitudes lui sont transmises avec l’avis.",
+    none: "Rien d’appris pour l’instant. Demandez un brouillon, changez-le à votre façon, envoyez-le : au troisième changement identique, il apparaît ici.",
     guest: "(prénom du client)",
     kinds: {
       greeting: "Commencer par « {{text}} »",
@@ -125,7 +124,7 @@ export default {
     templates: "Essayer avec les modèles",
     answered: "Répondu",
     now: "Proposé aujourd’hui",
-    noTurn: "Son tour n’est pas venu à temps. Relancez l’essai.",
+    noTurn: "Le temps a manqué pour celui-ci. Relancez l’essai.",
     none: "Aucun avis de ce restaurant n’a encore reçu de réponse publiée.",
     rating: "{{count}} sur 5",
   },
@@ -145,7 +144,7 @@ export default {
     model: "Modèle",
     features: {
       reply: "Réponse",
-      bench: "Banc d’essai",
+      bench: "Essai",
       automation: "Automatisation",
       translation: "Traduction",
     },
@@ -165,10 +164,10 @@ export default {
       guard: "Arrêté par les contrôles",
     },
     noneTitle: "Aucun appel",
-    none: "Chaque appel du modèle apparaîtra ici, avec son auteur et son coût.",
+    none: "Chaque appel à l’IA apparaîtra ici, avec son auteur et son coût.",
     pages: "Pages du registre",
     next: "Suivants",
     open: "Voir l’avis",
-    rule: "Un appel qui ne rapporte aucun texte ne coûte rien.",
+    rule: "Un appel qui ne donne aucun texte ne coûte rien.",
   },
 };

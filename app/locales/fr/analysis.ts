@@ -20,7 +20,7 @@ export default {
     negative: "Négatif",
     mixed: "Les deux",
     none: "Pas abordé",
-    analyser: "Comme l’analyse le dit",
+    analyser: "Selon l’analyse",
   },
   sentiments: {
     positive: "Positif",
@@ -42,15 +42,15 @@ export default {
     label: "De quoi s’agit-il ?",
     value: "Que dit l’avis ?",
     save: "Enregistrer",
-    hint: "Votre choix reste, même si l’avis est relu.",
+    hint: "Votre choix est gardé, même si l’avis est analysé à nouveau.",
     language: "Dans quelle langue est-il écrit ?",
     saveLanguage: "Enregistrer la langue",
   },
   toasts: {
-    corrected: "Étiquette enregistrée",
-    undone: "L’analyse compte à nouveau",
+    corrected: "Correction enregistrée",
+    undone: "L’analyse s’applique à nouveau",
     undo: "Annuler",
-    wrong: "Étiquette inchangée",
+    wrong: "Rien n’a changé",
     wrongText: "Pour l’avis entier, choisissez positif, neutre ou négatif.",
   },
   page: {

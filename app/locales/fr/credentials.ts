@@ -13,7 +13,7 @@ export default {
     button: "Connecter {{platform}}",
     rights: "Droits demandés",
     rightFor: "pour {{needs}}",
-    readOnly: "Seul un propriétaire peut connecter ou retirer un compte.",
+    readOnly: "Seul un propriétaire peut connecter un compte ou en retirer l’accès.",
     notes: {
       facebook:
         "Tant que l’application n’a pas passé l’examen de Meta, seules les personnes qui y ont un rôle peuvent se connecter.",
@@ -53,7 +53,7 @@ export default {
     stops_other: "La mise à jour s’arrête aussitôt pour {{count}} restaurants.",
     tokens:
       "Les clés d’accès sont effacées de Comptoir. La plateforme est prévenue, sauf si une autre organisation utilise encore ce compte.",
-    stays: "Les avis et les liens avec vos restaurants restent.",
+    stays: "Les avis restent, et vos restaurants gardent leurs établissements.",
     keep: "Garder",
     yes: "Retirer l’accès",
     done: "L’accès de « {{account}} » est retiré.",
@@ -61,8 +61,8 @@ export default {
   forget: {
     title: "Oublier « {{account}} » ?",
     list: "Le compte disparaît de cette page. Pour l’utiliser de nouveau, il faudra le connecter comme la première fois.",
-    unties_one: "{{count}} restaurant est délié de son établissement sur la plateforme.",
-    unties_other: "{{count}} restaurants sont déliés de leur établissement sur la plateforme.",
+    unties_one: "{{count}} restaurant est déconnecté de son établissement sur la plateforme.",
+    unties_other: "{{count}} restaurants sont déconnectés de leur établissement sur la plateforme.",
     stays: "Les avis et les réponses déjà reçus restent.",
     keep: "Garder",
     yes: "Oublier ce compte",
@@ -106,7 +106,7 @@ export default {
     noPlacesText:
       "Vérifiez que vous avez choisi le bon compte, et qu’il est propriétaire ou administrateur des fiches. Puis relisez la liste, ou connectez un autre compte.",
     noMatch: "Rien à ce nom",
-    noMatchText: "Aucun établissement du compte ne répond à la recherche.",
+    noMatchText: "Aucun établissement du compte ne correspond à la recherche.",
     allAdded: "Tout est ajouté",
     allAddedText: "Chaque établissement de ce compte a son restaurant.",
     seeAll: "Voir tous les établissements",
@@ -115,7 +115,7 @@ export default {
   },
   result: {
     title: "Résultat",
-    summary: "{{done}} sur {{all}} : c’est fait.",
+    summary: "Connectés : {{done}} sur {{all}}.",
     refusedHint: "Les lignes refusées n’ont rien changé ; corrigez-les ci-dessous puis réessayez.",
     seeReviews: "Voir les avis",
   },
@@ -130,10 +130,10 @@ export default {
     restaurant_unknown: "Ce restaurant n’existe pas, ou vous n’y avez pas accès.",
     other_organization: "Ce restaurant appartient à une autre organisation que le compte.",
     already_added: "L’établissement est déjà connecté à un autre restaurant.",
-    restaurant_taken: "Ce restaurant a déjà un autre établissement sur cette plateforme. Déliez-le d’abord.",
+    restaurant_taken: "Ce restaurant a déjà un autre établissement sur cette plateforme. Déconnectez-le d’abord.",
     duplicate: "Ce lieu existe déjà comme restaurant : choisissez-le dans la liste.",
     not_allowed: "Votre rôle ne permet pas de créer un restaurant.",
-    failed: "Un imprévu de notre côté. Réessayez cette ligne.",
+    failed: "Quelque chose n’a pas fonctionné de notre côté. Réessayez cette ligne.",
   },
   outcome: {
     denied: {

@@ -17,7 +17,8 @@ export default {
   habits_one: "Suit {{count}} de vos habitudes",
   habits_other: "Suit {{count}} de vos habitudes",
   credits: "Crédits restants ce mois-ci : {{left}} sur {{limit}}",
-  nothing: "Aucun modèle ne convient à cet avis. Créez-en un dans Modèles de réponse, ou écrivez la réponse.",
+  nothing:
+    "Aucun modèle ne convient à cet avis. Créez-en un dans « Modèles de réponse », ou écrivez la réponse vous-même.",
   facts: "Repris de ce qu’on peut dire de la maison",
   problemsTitle: "À revoir avant l’envoi",
   rejectedTitle: "L’IA a écrit ceci, qui n’a pas passé les contrôles",

@@ -18,7 +18,7 @@ export default {
     approved: "{{name}} a validé votre réponse",
     refused: "{{name}} a refusé votre réponse",
     withdrawn: "{{name}} a retiré une proposition",
-    superseded: "{{name}} a répondu sans votre proposition",
+    superseded: "{{name}} a répondu sans reprendre votre proposition",
     late: "Un avis attend sa réponse depuis trop longtemps ({{name}})",
     late_assigned: "Un avis en retard vous est confié ({{name}})",
   },

@@ -40,7 +40,7 @@ export default {
     optional: "Facultatif",
     day: "Date de l’avis",
     time: "Heure",
-    url: "Adresse de l’avis",
+    url: "Adresse web de l’avis",
     rating: "Note",
     chooseRating: "Choisir",
     noRating: "Sans note",
@@ -186,7 +186,7 @@ export default {
     archive_unreadable: "L’archive est abîmée ou incomplète. Téléchargez-la à nouveau.",
     archive_too_many_entries: "L’archive contient trop de fichiers.",
     archive_too_large: "L’archive est trop volumineuse une fois ouverte.",
-    archive_suspicious: "L’archive se déplie de façon démesurée. Par prudence, elle n’a pas été ouverte.",
+    archive_suspicious: "L’archive prendrait une place démesurée une fois ouverte. Par prudence, elle ne l’a pas été.",
     archive_without_data: "L’archive ne contient aucun fichier d’avis ni de restaurants.",
     file_too_large: "Le fichier est trop volumineux.",
     too_many_rows:

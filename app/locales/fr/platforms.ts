@@ -174,15 +174,16 @@ export default {
     everyPlatform: "Toutes les plateformes",
     restaurant: "Restaurant",
     select: "Choisir {{name}}",
-    remind: "Écrire aux responsables",
+    remind: "Prévenir par e-mail",
     remindHint:
       "Un e-mail avec le lien de reconnexion part à la personne qui a connecté le compte et aux propriétaires.",
     remindNone: "Cochez au moins un restaurant déconnecté.",
-    reminded_zero: "Personne à prévenir : ces comptes vont bien, ou leurs responsables viennent d’être prévenus.",
+    reminded_zero:
+      "Personne à prévenir : ces comptes vont bien, ou les personnes concernées viennent d’être prévenues.",
     reminded_one: "{{count}} e-mail est parti.",
     reminded_other: "{{count}} e-mails sont partis.",
     empty: "Aucun restaurant ici",
-    emptyText: "Aucun restaurant ne répond à ces filtres.",
+    emptyText: "Aucun restaurant ne correspond à ces filtres.",
     lastOk: "dernier échange {{ago}}",
   },
 };

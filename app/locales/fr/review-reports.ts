@@ -34,7 +34,7 @@ export default {
     add: "Ajouter ce fichier",
     remove: "Retirer",
     removeOne: "Retirer {{name}}",
-    full: "Ce signalement a autant de pièces que possible. Retirez-en une pour en ajouter une autre.",
+    full: "Ce signalement a le nombre maximal de pièces. Retirez-en une pour en ajouter une autre.",
     about: "{{size}}, ajouté par {{name}}, {{when}}",
     steps: {
       added: "Pièce ajoutée (« {{file}} ») : {{name}}, {{when}}",

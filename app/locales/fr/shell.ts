@@ -75,7 +75,7 @@ export default {
     actions: "Actions",
     restaurants: "Restaurants",
     reviews: "Avis, par auteur",
-    none: "Rien de ce nom.",
+    none: "Rien à ce nom.",
     newTemplate: "Créer un modèle de réponse",
     exportReviews: "Exporter les avis (CSV)",
     enterReview: "Saisir un avis à la main",
@@ -86,7 +86,7 @@ export default {
     admin: "Administration",
     search: "Rechercher un restaurant",
     own: "Mes restaurants seulement",
-    noMatch: "Aucun restaurant de ce nom ici.",
+    noMatch: "Aucun restaurant à ce nom ici.",
     more: "Voir la liste des restaurants",
   },
   user: {

@@ -64,11 +64,11 @@ export default {
     RATE_LIMITED: "{{platform}} demande de patienter. La lecture reprendra d’elle-même là où elle s’est arrêtée.",
     NOT_FOUND:
       "{{platform}} ne trouve plus cet établissement. Choisissez-le de nouveau parmi vos plateformes connectées.",
-    INVALID_INPUT: "{{platform}} n’a pas compris la demande. Si cela se répète, prévenez l’assistance.",
+    INVALID_INPUT: "{{platform}} n’a pas compris la demande. Si cela se répète, prévenez l’équipe de Comptoir.",
     reportOrdered: "{{platform}} prépare un rapport des avis. Ils arriveront d’eux-mêmes dès qu’il sera prêt.",
     UNSUPPORTED: "Les avis de {{platform}} ne se lisent pas automatiquement : importez-les par fichier.",
     MODERATION_REJECTED: "{{platform}} a refusé le contenu.",
-    VENDOR_DOWN: "{{platform}} ne répond pas en ce moment. Un nouvel essai se fera de lui-même.",
-    UNKNOWN: "La lecture de {{platform}} a échoué pour une raison inconnue. Un nouvel essai se fera de lui-même.",
+    VENDOR_DOWN: "{{platform}} ne répond pas en ce moment. Nous réessayons de nous-mêmes.",
+    UNKNOWN: "La lecture de {{platform}} a échoué pour une raison inconnue. Nous réessayons de nous-mêmes.",
   },
 };

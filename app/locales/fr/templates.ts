@@ -5,7 +5,7 @@ export default {
   },
   kinds: { label: "Sortes de modèles", review: "Réponses", message: "Messages" },
   intro: {
-    review: "Des textes prêts pour répondre aux avis, dans la langue du client, sans jamais se répéter.",
+    review: "Des textes prêts pour répondre aux avis, dans la langue du client, en variant les mots.",
     message: "Des textes prêts pour les questions qui reviennent : horaires, réservations, allergies.",
   },
   count_one: "{{formatted}} modèle",
@@ -82,7 +82,7 @@ export default {
   empty: {
     none: "Aucun modèle",
     noneText: "Créez le premier : un texte que vous écrivez souvent est le meilleur début.",
-    noneTextReader: "Une personne qui peut modifier les contenus en créera.",
+    noneTextReader: "Demandez-en à une personne qui peut modifier les contenus.",
     noMatch: "Aucun modèle ne correspond",
     noMatchText: "Élargissez les filtres, ou cherchez un autre mot.",
     nothingTicked: "Rien n’est coché",

@@ -13,7 +13,7 @@ export default {
     of: "Confié à {{name}}",
     save: "Confier",
   },
-  escalation: "Retard signalé à {{names}} le {{moment}}.",
+  escalation: "Alerte de retard envoyée à {{names}} le {{moment}}.",
   notes: {
     hint: "Entre collègues : une note ne quitte jamais Comptoir.",
     label: "Votre note",
@@ -37,7 +37,7 @@ export default {
     send: "Proposer la réponse",
     approved: "{{name}} a validé votre proposition",
     refused: "{{name}} a refusé votre proposition",
-    superseded: "{{name}} a répondu sans votre proposition",
+    superseded: "{{name}} a répondu sans reprendre votre proposition",
   },
   draft: {
     save: "Garder le brouillon",

@@ -27,7 +27,7 @@ describe("what narrows the list", () => {
     [{ ratings: [0, 2] }, ["Note : Sans note, 2"]],
     // Nothing ticked is all.
     [{ ratings: [] }, []],
-    [{ answered: false, notAnswerable: false }, ["Réponse : Sans réponse, À publier"]],
+    [{ answered: false, notAnswerable: false }, ["Réponse : Sans réponse, Pas encore publiée"]],
     [{ withoutText: false, hasPhotos: true }, ["Texte : Avec texte", "Avec photos seulement"]],
     [{ archived: true, showPrivate: false }, ["Archivage : Avec les archivés", "Sans les avis privés"]],
     [{ platforms: ["gmb", "private"] }, ["Google", "Formulaire de la maison"]],

@@ -106,7 +106,7 @@ const alertIn = (html: string) => textOf(readPage(html).find("[role=alert]"));
 test("shows above the review's work what is not the file's fault: five are there, or the report is settled", async () => {
   const { add, read, folder } = await open();
   for (const name of ["1.pdf", "2.pdf", "3.pdf", "4.pdf", "5.pdf"]) await add(fileOf(name, "%PDF-1.7"));
-  expect((await read()).text).toContain("Ce signalement a autant de pièces que possible.");
+  expect((await read()).text).toContain("Ce signalement a le nombre maximal de pièces.");
   const full = await add(fileOf("6.pdf", "%PDF-1.7"));
   expect(full.status).toBe(409);
   expect(alertIn(full.text)).toContain("Ce signalement a déjà cinq pièces. Retirez-en une");

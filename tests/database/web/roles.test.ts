@@ -98,7 +98,7 @@ test("switching the restaurant stays on the same resource for every role, withou
 test("a restaurant where nothing was done in bulk says so, and how one does it", async () => {
   const { id, read } = await open({});
   const page = await read(`/restaurants/${id}/reputation/reviews/bulk`);
-  expect(page.find("h2", "Aucun lot")).not.toBeNull();
+  expect(page.find("h2", "Aucune action groupée")).not.toBeNull();
   expect(page.text).toContain("Cochez des avis dans la liste");
   const back = page.find("a", "Cocher des avis")?.getAttribute("href");
   expect(back).toBe(`/restaurants/${id}/reputation/reviews`);

@@ -116,7 +116,7 @@ describe("the page of the views", () => {
     for (let count = 1; count < 20; count++) await create(`n${count}`, { isPinned: true });
     const copy = (await api.savedViews.list({ kind: "groups" })).data.find(({ name }) => name === "A (2)");
     const full = await post(address, { intent: "pin", viewId: copy?._id ?? "" });
-    expect([full.status, full.text.includes("Détachez-en une")]).toEqual([409, true]);
+    expect([full.status, full.text.includes("Retirez-en d’abord une vue")]).toEqual([409, true]);
     expect((await post(address, { intent: "pin", viewId: crypto.randomUUID() })).status).toBe(302);
     expect((await post(address, { intent: "other" })).status).toBe(400);
   });

@@ -46,7 +46,7 @@ describe("a reply that leaves later", () => {
     const [item] = await items();
     expect([item?.state, clockTimeIn(zone, Number(item?.at))]).toEqual(["queued", at]);
     const shown = await page();
-    expect(shown.text).toMatch(/Part sur Google le .*\(Asia\/Tokyo\)/);
+    expect(shown.text).toMatch(/Sera envoyée à Google le .*\(Asia\/Tokyo\)/);
     expect(shown.values("sendAt")).toContain(at);
     const sooner = inHours(5);
     const moved = await post({ intent: "reschedule", itemId: item?.id ?? "", sendAt: sooner });
