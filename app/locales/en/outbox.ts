@@ -103,7 +103,7 @@ export default {
     queued: "Waiting to be sent",
     sending: "Being sent",
     sent: "Handed over",
-    in_review: "In review",
+    in_review: "Under review",
     live: "Published",
     refused: "Refused",
     overwritten: "Replaced",

@@ -339,7 +339,7 @@ export default {
     later: "Scheduled",
     waiting: "Waiting",
     sending: "Sending now",
-    in_review: "In review",
+    in_review: "Under review",
     by_hand: "Post it yourself",
     to_send: "To send",
     published: "Published",
