@@ -93,7 +93,7 @@ export default {
     REPLY_NEEDS_APPROVAL: "A colleague approves your replies: suggest this one instead of sending it.",
     SUGGESTION_STATE:
       "Another suggestion is already waiting, or this one has been decided in the meantime. Reload the page.",
-    SEND_LATER_BY_HAND: "On this platform a person posts the reply: it cannot be sent later by itself.",
+    SEND_LATER_BY_HAND: "On this platform the reply is posted by hand: it cannot be sent later by itself.",
     TAG_NAME_TAKEN: "Another tag already has this name. Choose another one, or merge the two.",
     TAG_LIMIT: "Your organisation has reached its maximum number of tags. Delete one or merge two.",
     TAG_MERGE: "A tag cannot be merged into itself. Choose another one.",

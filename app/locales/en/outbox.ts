@@ -150,7 +150,7 @@ export default {
       tooFar: "That is too far ahead: choose a date within 90 days.",
       unreadable: "There is no such time, or it could not be read: choose a date and a time.",
       byHand:
-        "On this platform a person posts the reply: it cannot be sent by itself later. Clear the date to save it.",
+        "On this platform the reply is posted by hand: it cannot be sent later by itself. Clear the date to save it.",
     },
     send: "Schedule it",
   },

@@ -125,7 +125,7 @@ export default {
   },
   outcomes: {
     done: "Done",
-    saved: "Saved: publish it yourself on {{platform}}",
+    saved: "Saved: post it yourself on {{platform}}",
     suggested: "Suggested to a colleague",
     unchanged: "Unchanged",
     refused: "Refused",

@@ -148,7 +148,7 @@ export default {
       tooFar: "C’est trop loin : choisissez une date dans les 90 jours.",
       unreadable: "Ce moment n’existe pas ou n’a pas pu être lu : choisissez une date et une heure.",
       byHand:
-        "Sur cette plateforme, une personne publie la réponse : elle ne peut pas partir seule plus tard. Effacez la date pour enregistrer.",
+        "Sur cette plateforme, la réponse est déposée à la main : elle ne peut pas partir seule plus tard. Effacez la date pour enregistrer.",
     },
     send: "Programmer l’envoi",
   },

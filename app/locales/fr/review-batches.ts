@@ -122,7 +122,7 @@ export default {
   },
   outcomes: {
     done: "Fait",
-    saved: "Enregistrée : à publier vous-même sur {{platform}}",
+    saved: "Enregistrée : à déposer vous-même sur {{platform}}",
     suggested: "Proposée à un collègue",
     unchanged: "Inchangé",
     refused: "Refusé",

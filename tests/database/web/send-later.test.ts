@@ -105,7 +105,7 @@ test("is refused where a person posts the reply, and says so beside what was typ
   const response = await post({ intent: "reply", later: "1", text, sendAt: inHours(30) });
   expect(response.status).toBe(422);
   const shown = readPage(response.text);
-  expect(shown.text).toContain("Sur cette plateforme, une personne publie la réponse");
+  expect(shown.text).toContain("Sur cette plateforme, la réponse est déposée à la main");
   expect(shown.values("text")).toContain(text);
   expect(await items()).toEqual([]);
   expect((await post({ intent: "reply", text, sendAt: "" })).status).toBe(302);
