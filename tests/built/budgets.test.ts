@@ -77,3 +77,15 @@ test("no style or script names another server", () => {
     );
   expect(named).toEqual([]);
 });
+
+test("every property that a style uses is defined, whichever sheet uses it", () => {
+  const styles = readdirSync("build/client/assets")
+    .filter((name) => name.endsWith(".css"))
+    .map((name) => readFileSync(join("build/client/assets", name), "utf8"))
+    .join("\n");
+  const defined = new Set([...styles.matchAll(/(?:@property )?(--[\w-]+)\s*[:{]/g)].map(([, name]) => name));
+  // One with a default of its own may be absent.
+  const used = new Set([...styles.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+  expect(used.size).toBeGreaterThan(20);
+  expect([...used].filter((name) => !defined.has(name))).toEqual([]);
+});
