@@ -185,6 +185,33 @@ describe("the check before sending and the sandbox", () => {
 });
 
 describe("taking the words out", () => {
+  const number = "04 91 00 11 22";
+  const page = 4000;
+  test.each([
+    ["spaces", `${" ".repeat(page)}x ${number}`],
+    ["spaces before the number", `x${" ".repeat(page)}${number}`],
+    ["leading words", `x${" au".repeat(page / 3)} ${number}`],
+    ["leading words that lead nowhere", `${" au".repeat(page / 3)} x ${number}`],
+    ["letters", `${"a".repeat(page)} ${number}`],
+    ["marks of an address", `${"a.-_%+".repeat(page / 6)} ${number}`],
+    ["endings of hosts", `${"com.".repeat(page / 4)}- ${number}`],
+    ["hyphens", `a${"-".repeat(page)} ${number}`],
+    ["digits", `${"1-(".repeat(page / 3)}x ${number}`],
+    ["brackets", `${"( ".repeat(page / 2)}${number}`],
+    ["numbers", `${number}, `.repeat(page / 16)],
+  ])("takes no time for a page of %s", (_, text) => {
+    const begun = performance.now();
+    expect(refusedWords(withoutRefusedWords(text, "gmb"), "gmb")).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  test("is not tried on a text that no reply may have", () => {
+    const begun = performance.now();
+    const found = refusedWords(`${"com.".repeat(200_000)}- ${number}`, "gmb");
+    expect(found.map(({ kind }) => kind)).not.toContain("phone");
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
   test.each([
     ["Vous pouvez nous joindre au +33 4 65 12 34 56.\n\nToute l’équipe", "Vous pouvez nous joindre.\n\nToute l’équipe"],
     ["You can call us on 020 7946 0958 or at team@lumella.example.", "You can call us."],

@@ -32,7 +32,8 @@ const host = String.raw`(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)`;
 const gap = String.raw`(?:[^\S\n]|[.\-‑–/()]){0,3}`;
 
 const patterns: Record<RefusedKind, RegExp> = {
-  email: /[\p{L}\d._%+-]+\s?(?:@|[([](?:at|arobase|arroba|chiocciola)[)\]])\s?[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/giu,
+  // No address has more before its « @ »; without an end each letter of a long text would be read to the end.
+  email: /[\p{L}\d._%+-]{1,64}\s?(?:@|[([](?:at|arobase|arroba|chiocciola)[)\]])\s?[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/giu,
   link: new RegExp(
     String.raw`https?:\/\/\S+|[wW]{3}\.\S+|(?<![\p{L}\d@.-])${host}+(?:(?:${endings}|${endings.toUpperCase()})(?![\p{L}\d.-]*[\p{L}\d])|[a-z]{2,}(?=\/[\p{L}\d]))(?:\/[^\s,;]*)?`,
     "gu",
@@ -65,9 +66,13 @@ function findKind(text: string, kind: RefusedKind): RefusedWords[] {
   });
 }
 
+/** Twice what a reply may hold: nobody takes a longer text, and each form that comes back with one would be searched. */
+const readMax = 8000;
+
 /** Words of a text that any platform refuses, in the order of the text; none within another. */
 function findAll(text: string, kinds: readonly RefusedKind[]): RefusedWords[] {
-  const found = kinds.flatMap((kind) => findKind(text, kind)).sort((a, b) => a.start - b.start || b.end - a.end);
+  const read = text.slice(0, readMax);
+  const found = kinds.flatMap((kind) => findKind(read, kind)).sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: RefusedWords[] = [];
   for (const one of found) if (one.start >= (kept.at(-1)?.end ?? 0)) kept.push(one);
   return kept;
@@ -88,8 +93,26 @@ export const refusingPlatforms = (text: string): PlatformKey[] =>
   moderatingPlatforms.filter((key) => refusedWords(text, key).length > 0);
 
 /** Words that lead to a number or an address, and lead nowhere once it is gone: « au », « call us on », « al ». */
-const leading =
-  /(?:[\s]+(?:au|aux|ou|et|or|and|o|y|e|oppure|sur|via|à|par|on|at|to|by|al|en|a|su|allo|all['’]|tél|tel|phone|e-?mail|mail|courriel|correo|web|site|numéro|numero|número)\.?)*[\s]*[:(,–—-]?[\s]*$/iu;
+const leadingWord =
+  /\s(?:au|aux|ou|et|or|and|o|y|e|oppure|sur|via|à|par|on|at|to|by|al|en|a|su|allo|all['’]|tél|tel|phone|e-?mail|mail|courriel|correo|web|site|numéro|numero|número)\.?$/iu;
+const leadingMark = /[:(,–—-]$/;
+/** Longer than any of them with what stands around it. */
+const leadingMax = 16;
+
+/**
+ * The text without the words at its end that lead to what followed. Word by word from the end: one expression for all of them would take
+ * minutes for a page of spaces.
+ */
+function withoutLeading(text: string): string {
+  let kept = text.trimEnd();
+  if (leadingMark.test(kept.slice(-1))) kept = kept.slice(0, -1).trimEnd();
+  for (;;) {
+    const end = kept.slice(-leadingMax);
+    const at = end.search(leadingWord);
+    if (at < 0) return kept;
+    kept = kept.slice(0, kept.length - end.length + at).trimEnd();
+  }
+}
 
 /** The text without the words that a platform refuses, nor what only led to them. */
 export function withoutRefusedWords(text: string, platformKey: PlatformKey): string {
@@ -99,7 +122,7 @@ export function withoutRefusedWords(text: string, platformKey: PlatformKey): str
   let from = 0;
   for (const { kind, start, end } of words) {
     const before = text.slice(from, start);
-    const cut = kind === "insult" ? before : before.replace(leading, "");
+    const cut = kind === "insult" ? before : withoutLeading(before);
     // A bracket that opened before the words closes after them.
     const isInBrackets = before.slice(cut.length).includes("(") && text.startsWith(")", end);
     kept += cut;
