@@ -97,10 +97,7 @@ const cardIntents = {
   }),
   takeOut: reviewIntent({
     schema: PickForm,
-    run: async (form, { context }): Promise<WriteResult> => ({
-      outcome: await takeOutRefusedWords(context, form),
-      removedIds: [],
-    }),
+    run: async (form, { context }) => withStatus(await takeOutRefusedWords(context, form)),
     refuse,
   }),
   label: reviewIntent({

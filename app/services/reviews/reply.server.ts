@@ -57,9 +57,11 @@ function problemOf(error: ProductApiError): ProblemKey | null {
   return "failed";
 }
 
+const isTooLong = (text: string): boolean => text.trim().length > replyTextLengthMax;
+
 function wrongText(text: string): ProblemKey | null {
   if (text.trim() === "") return "empty";
-  return text.trim().length > replyTextLengthMax ? "tooLong" : null;
+  return isTooLong(text) ? "tooLong" : null;
 }
 
 /** The typed time counts with its own button only: nobody sends later by pressing send. It stays in the form all the same. */
@@ -135,12 +137,12 @@ export async function pickForReply(context: Context, form: z.output<typeof PickF
 export async function takeOutRefusedWords(context: Context, form: z.output<typeof PickForm>): Promise<ReviewResult> {
   const { reviewId, text: typed } = form;
   const { data: review } = await productApi(context).reviews.get({ reviewId });
+  const about = { reviewId, replyId: form.replyId ?? form.suggestionId ?? null, review: null };
+  if (isTooLong(typed)) return { ...about, problem: { key: "tooLong", typed }, pick: findPick(form) };
   const text = withoutRefusedWords(typed, review.platformKey);
   const former = findPick(form) ?? { filled: "", variantId: "", templateId: "", choices: [] };
   return {
-    reviewId,
-    replyId: form.replyId ?? form.suggestionId ?? null,
-    review: null,
+    ...about,
     problem: null,
     pick: { ...former, text, notes: [translatorOf(context)("refused-words:removed")] },
     sendTime: readSendTime(form).sendTime,
@@ -149,13 +151,14 @@ export async function takeOutRefusedWords(context: Context, form: z.output<typeo
 
 /**
  * True for a text that is to be stopped once, since its review's platform refuses some of its words: until it is sent `anyway`. A text that
- * no platform refuses costs no call.
+ * no platform refuses costs no call; one that is too long is not searched, since nobody takes it.
  */
 export async function isStopped(
   context: Context,
-  { reviewId, text, anyway }: Pick<ReplyForm, "reviewId" | "text" | "anyway">,
+  { reviewId, text: typed, anyway }: Pick<ReplyForm, "reviewId" | "text" | "anyway">,
 ): Promise<boolean> {
-  if (anyway || refusingPlatforms(text).length === 0) return false;
+  const text = typed.trim();
+  if (anyway || isTooLong(text) || refusingPlatforms(text).length === 0) return false;
   const { data: review } = await productApi(context).reviews.get({ reviewId });
   return refusedWords(text, review.platformKey).length > 0;
 }

@@ -23,8 +23,8 @@ async function setUp() {
     .values({ ...suggestion, authorId: author.id, authorName: "Lina Roy" });
   const path = `/restaurants/${restaurant.id}/reputation/reviews?review=${review.id}`;
   const form = { intent: "approve", reviewId: review.id, suggestionId: suggestion.id, version: "1", text };
-  const approve = (more = {}) => send(path, { cookie, form: { ...form, ...more } });
-  return { approve, reviewId: review.id };
+  const post = (more = {}) => send(path, { cookie, form: { ...form, ...more } });
+  return { approve: post, post, reviewId: review.id };
 }
 const repliesTo = async (reviewId: string) =>
   (await api.database.pool.query("select text from review_replies where review_id = $1", [reviewId])).rows;
@@ -47,4 +47,17 @@ test("approving what it takes is not stopped", async () => {
   const { approve, reviewId } = await setUp();
   expect((await approve({ text: "Merci, à bientôt." })).status).toBe(302);
   expect(await repliesTo(reviewId)).toEqual([{ text: "Merci, à bientôt." }]);
+});
+
+test("a text longer than a reply is searched for no words: it is told to be too long, with everything typed", async () => {
+  const { post, reviewId } = await setUp();
+  const long = `${text} ${"a".repeat(20_000)}`;
+  for (const form of [{ takeOut: "1" }, {}]) {
+    const refused = await post({ ...form, text: long });
+    expect([form, refused.status]).toEqual([form, 422]);
+    const page = readPage(refused.text);
+    expect(page.values("text")).toContain(long);
+    expect(page.find("button", "Envoyer quand même")).toBeNull();
+  }
+  expect(await repliesTo(reviewId)).toEqual([]);
 });
