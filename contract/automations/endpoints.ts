@@ -32,9 +32,11 @@ export const automationsEndpoints = {
     ...write,
     method: "POST",
     path: "/restaurants/{restaurantId}/automations/own",
-    summary: "Give a restaurant rules of its own, which begin as a copy of what holds there",
-    input: restaurantPath,
+    summary:
+      "Give a restaurant rules of its own, which begin as a copy of what holds there: with `seen` of that set alone",
+    input: restaurantPath.extend({ seen: seen.optional() }),
     output: response(AutomationSettings),
+    errors: ["CONFLICT"],
   }),
   leaveOwn: endpoint({
     ...write,

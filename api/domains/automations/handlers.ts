@@ -15,7 +15,9 @@ export const automationHandlers = {
     data: await getAutomationSettings(context, input.restaurantId),
   })),
   save: table.save.handler(async ({ input, context }) => ({ data: await saveRules(context, input) })),
-  makeOwn: table.makeOwn.handler(async ({ input, context }) => ({ data: await makeOwn(context, input.restaurantId) })),
+  makeOwn: table.makeOwn.handler(async ({ input, context }) => ({
+    data: await makeOwn(context, input.restaurantId, input.seen),
+  })),
   leaveOwn: table.leaveOwn.handler(async ({ input, context }) => ({
     data: await leaveOwn(context, input.restaurantId),
   })),

@@ -60,14 +60,14 @@ const switchOn = scoped(automationSetting, {
   to: toTab(),
 });
 
-/** Gives the restaurant rules of its own, which begin as a copy, and switches the same one on among them. */
+/** Gives the restaurant rules of its own, which begin as a copy of those that the writer saw, and switches the same one on among them. */
 const switchOnHere = scoped(automationSetting, {
   schema: One,
-  run: async (form, { context, params }) => {
+  run: async (form, { context, params, versions }) => {
     const { automations } = productApi(context);
     const { data: shared } = await automations.settings(params);
     const at = shared.rules.findIndex(({ _id }) => _id === form.ruleId);
-    const { data: own } = await automations.makeOwn(params);
+    const { data: own } = await automations.makeOwn({ ...params, seen: expectedSet(versions) });
     const { scope, version, safety } = own;
     const rules = switched(own.rules, own.rules[at]?._id, true);
     await automations.save({ ...params, scope, version, safety, rules });

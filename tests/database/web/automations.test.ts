@@ -77,9 +77,46 @@ test("a rule of several restaurants is switched on after a question alone, for a
     cookie,
     form: { ...form, intent: "off", expectedOrganizationVersion: String(everywhere.version) },
   });
-  await send(address, { cookie, form: { ...form, intent: "onHere" } });
+  const { version: offAt } = (await api.automations.settings(path)).data;
+  await send(address, { cookie, form: { ...form, intent: "onHere", expectedOrganizationVersion: String(offAt) } });
   expect(await isOn()).toEqual([true]);
   expect((await api.automations.settings(path)).data.scope).toBe("restaurant");
+});
+
+test("a rule is switched on only here as its reader saw it: after a colleague's change they are shown that first", async () => {
+  const { cookie, user, organizationId } = await signedInVisitor(server);
+  const restaurant = await createRestaurant(server.database, { organizationId });
+  await createRestaurant(server.database, { organizationId });
+  const path = { restaurantId: restaurant.id };
+  const address = `/restaurants/${restaurant.id}/settings/automations`;
+  const { api } = await callerOf(server.database, user);
+  const rule = AutomationRuleInput.parse({ name: "Merci", conditions: { ratings: [5] }, action: { kind: "template" } });
+  const { scope, version, safety } = (await api.automations.settings(path)).data;
+  const { data: seen } = await api.automations.save({ ...path, scope, version, safety, rules: [rule] });
+  const form = (shown: number) => ({
+    intent: "onHere",
+    ruleId: seen.rules[0]?._id ?? "",
+    confirmed: "1",
+    expectedRestaurantVersion: "0",
+    expectedOrganizationVersion: String(shown),
+  });
+  const rules = seen.rules.map((one) => ({ ...one, conditions: { ...one.conditions, ratings: [1, 2] } }));
+  const { data: changed } = await api.automations.save({
+    ...path,
+    scope: seen.scope,
+    version: seen.version,
+    safety,
+    rules,
+  });
+
+  const refused = await send(address, { cookie, form: form(seen.version) });
+  expect(refused.status).toBe(409);
+  expect((await api.automations.settings(path)).data).toMatchObject({
+    scope: "organization",
+    rules: [{ isOn: false }],
+  });
+  expect((await send(address, { cookie, form: form(changed.version) })).status).toBe(302);
+  expect((await api.automations.settings(path)).data).toMatchObject({ scope: "restaurant", rules: [{ isOn: true }] });
 });
 
 test("a setting for the whole organization is saved after a question alone, which keeps what was typed", async () => {

@@ -133,16 +133,27 @@ export function restoreRules(
   });
 }
 
-/** Gives a restaurant rules of its own, a copy of those in effect there. Does nothing where it has its own. */
-export async function makeOwn(context: ApiContext, restaurantId: string): Promise<AutomationSettings> {
+/**
+ * Gives a restaurant rules of its own, a copy of those in effect there. Does nothing where it has its own. Throws CONFLICT, with the present
+ * ones in `current`, when the writer saw others.
+ */
+export async function makeOwn(
+  context: ApiContext,
+  restaurantId: string,
+  seen: ExpectedSet | undefined,
+): Promise<AutomationSettings> {
   const { organizationId } = await requireRestaurant(context, restaurantId);
-  await transaction(context.database, async (tx) => {
+  const isDone = await transaction(context.database, async (tx) => {
     await lockListing(tx, organizationId);
-    const { scope, rules, safety } = await findEffectiveSet(tx, restaurantId);
-    if (scope === "restaurant") return;
-    await putSet(tx, context, { organizationId, restaurantId }, { rules, safety, restoredFrom: null });
+    const { scope, version, rules, safety } = await findEffectiveSet(tx, restaurantId);
+    if (seen && (version !== seen.version || scope !== seen.scope)) return false;
+    if (scope !== "restaurant")
+      await putSet(tx, context, { organizationId, restaurantId }, { rules, safety, restoredFrom: null });
+    return true;
   });
-  return getAutomationSettings(context, restaurantId);
+  const current = await getAutomationSettings(context, restaurantId);
+  if (!isDone) throw fail("CONFLICT", { current });
+  return current;
 }
 
 /** Ends a restaurant's own rules; they and their history are kept. */
