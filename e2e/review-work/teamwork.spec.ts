@@ -4,6 +4,8 @@ import { expect, test } from "../fixtures/test.ts";
 import { openCard, openPart, openReviews, starsFor } from "../reviews/inbox.ts";
 
 const restaurant = "Marelune Chartrons";
+/** Sends, or keeps here where the platform is not connected. */
+const sendName = /^(?:Envoyer|Enregistrer la réponse)$/;
 
 test("a review is tagged, given to a colleague and discussed; the colleague finds it among their own @no-scripts", async ({
   page,
@@ -126,4 +128,64 @@ test("what was typed a moment before leaving is there on coming back, and the fi
     await page.goto(address);
     await expect(field).toHaveValue("", { timeout: 1000 });
   }).toPass();
+});
+
+test("a draft whose saving is slower than the reply does not come back after it", async ({
+  page,
+  visit,
+  signInAs,
+}, info) => {
+  await signInAs(people.owner);
+  const query = `period=all_time&platforms=gmb&states=not_answered&pageSize=5&ratings=${starsFor(info)}`;
+  await openReviews(page, visit, "Marelune Oberkampf", query);
+  const card = await openCard(page, 2);
+  const address = page.url();
+  const isDraft = (data: string | null, text: string) =>
+    ["intent=draft", `text=${text}`].every((part) => data?.includes(part) ?? false);
+  const replied = Promise.withResolvers<void>();
+  await page.route(/reputation\/reviews\.json/, async (route) => {
+    if (isDraft(route.request().postData(), "Merci")) await replied.promise;
+    await route.continue();
+  });
+  const begun = page.waitForRequest((request) => isDraft(request.postData(), "Merci"));
+  const arrived = page.waitForResponse((response) => isDraft(response.request().postData(), "Merci"));
+  await card.getByLabel("Votre réponse").fill("Merci");
+  await begun;
+  await card.getByRole("button", { name: sendName }).click();
+  await expect(page.getByRole("status", { name: "Messages" })).toContainText("Réponse");
+  replied.resolve();
+  await arrived;
+  await expect(async () => {
+    await page.goto(address);
+    await expect(card).toContainText("Merci", { timeout: 1000 });
+    await expect(card.getByLabel("Votre réponse")).toHaveCount(0, { timeout: 1000 });
+  }).toPass({ timeout: 10_000 });
+});
+
+test.describe("without a connection", () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test("a reply that could not be sent is kept as a draft, however fast it was typed", async ({
+    page,
+    visit,
+    signInAs,
+  }, info) => {
+    await signInAs(people.owner);
+    const query = `period=all_time&platforms=gmb&states=not_answered&pageSize=5&ratings=${starsFor(info)}`;
+    await openReviews(page, visit, "Marelune Oberkampf", query);
+    const card = await openCard(page, 1);
+    const address = page.url();
+    const field = card.getByLabel("Votre réponse");
+    await page.route(/reputation\/reviews\.data/, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await field.fill("Partie trop tôt");
+    await card.getByRole("button", { name: sendName }).click();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(card.getByText("Brouillon gardé")).toBeVisible();
+    await page.goto(address);
+    await expect(field).toHaveValue("Partie trop tôt");
+    await field.fill("");
+    await expect(card.getByText("Brouillon gardé")).toBeVisible();
+  });
 });

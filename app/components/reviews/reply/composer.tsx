@@ -77,6 +77,14 @@ export function Composer({ review, target, outcome, refused, kept, lengthMax, wo
   useEffect(() => {
     if (arrived !== undefined) onArrival(arrived);
   }, [arrived]);
+  const unsent = problem?.typed ?? typedValue(resultFor(refused, "suggest"), "text");
+  const onUnsent = useEffectEvent((text: string) => {
+    if (isNew) keep(text);
+  });
+  // Sending ends the saving: what came back must survive a reload as well.
+  useEffect(() => {
+    if (unsent !== undefined) onUnsent(unsent);
+  }, [unsent]);
   const onSubmit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     keep(null);
     for (const menu of currentTarget.querySelectorAll<HTMLElement>(":popover-open")) menu.hidePopover();
