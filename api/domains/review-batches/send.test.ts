@@ -173,6 +173,24 @@ describe("sending them together", () => {
     expect((await replyOf(first))?.outbox?.state).toBe("queued");
   });
 
+  test("at once in two tabs and on the review itself sends each once", async () => {
+    const { ids, api, choose } = await keptSetup([thanks, thanks, thanks]);
+    const [one, other] = [await choose(), await choose()];
+    const { data: review } = await api.reviews.get({ reviewId: ids[0] ?? "" });
+    const { version, replies } = review;
+    await Promise.allSettled([
+      api.reviewBatches.confirm({ batchId: one._id, edits: [] }),
+      api.reviewBatches.confirm({ batchId: other._id, edits: [] }),
+      api.reviews.editReply({ reviewId: review._id, replyId: replies[0]?._id ?? "", version, text: thanks }),
+      api.reviewBatches.confirm({ batchId: one._id, edits: [] }),
+    ]);
+    const { rows } = await database.pool.query(
+      "select review_id, count(*)::int as n from outbox_items where review_id = any($1) group by 1",
+      [ids],
+    );
+    expect(rows.map(({ n }) => n)).toEqual([1, 1, 1]);
+  });
+
   test("goes no further than a batch does", async () => {
     const { choose, restaurant, count } = await keptSetup([thanks]);
     for (let number = 0; number < 200; number += 1) {
