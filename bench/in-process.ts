@@ -26,7 +26,7 @@ type Answering = { request(url: string, init?: RequestInit): Response | Promise<
 
 async function textOf(response: Response, path: string): Promise<string> {
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 300)}`);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 300)}`);
   return text;
 }
 

@@ -17,6 +17,7 @@ import { measureIdleMemory, measureMemory } from "./figures/memory.ts";
 import { measureNetwork } from "./figures/network.ts";
 import { measurePackages } from "./figures/packages.ts";
 import { measurePageCost } from "./figures/page-cost.ts";
+import { measurePinnedViews } from "./figures/pinned-views.ts";
 import { measurePush } from "./figures/push.ts";
 import { measureShedding } from "./figures/shedding.ts";
 import { measureSignInPage } from "./figures/sign-in-page.ts";
@@ -34,7 +35,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, topics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, push, shedding, imports, start, install, packages
+  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, push, shedding, imports, start, install, packages
   --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
 
@@ -57,6 +58,7 @@ const parts: readonly Part[] = [
   { name: "statements", needs: "each", measure: measureStatements },
   { name: "lists", needs: "each", measure: measureListResponses },
   { name: "combinations", needs: "each", measure: measureCombinations },
+  { name: "views", needs: "each", measure: measurePinnedViews },
   { name: "topics", needs: "each", measure: measureTopics },
   { name: "deep-page", needs: "each", measure: measureDeepPage },
   { name: "memory", needs: "each", measure: measureMemory },

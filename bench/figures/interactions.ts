@@ -12,6 +12,7 @@ const interactionCount = 30;
 /** A reply is three interactions: opening its field, typing a letter, and sending it, which opens the next review. */
 const answerCount = 12;
 const keyboardCount = 20;
+const keyboardTargetSeconds = 0.4;
 const list = "/groups/reputation/reviews?period=all_time&pageSize=50";
 const toAnswer = `${list}&states=not_answered&sort=due`;
 
@@ -88,10 +89,12 @@ async function answerByKeyboard(page: Page, origin: string): Promise<Figure> {
     seconds.push((performance.now() - startedAt) / 1000);
   }
   const hasStayed = new URL(page.url()).pathname === pathname;
+  const typical = median(seconds);
   return {
     name: `${keyboardCount} reviews answered by keyboard without leaving the screen: seconds for each`,
-    ours: `${median(seconds).toFixed(2)} s, slowest ${Math.max(...seconds).toFixed(2)} s`,
-    passes: hasStayed,
+    ours: `${typical.toFixed(2)} s, slowest ${Math.max(...seconds).toFixed(2)} s`,
+    target: `≤ ${keyboardTargetSeconds} s each`,
+    passes: hasStayed && typical <= keyboardTargetSeconds,
   };
 }
 
