@@ -15,30 +15,24 @@ export type KeptListener = (isKept: boolean) => void;
 export function useKeptDraft(reviewId: string, tell: RefObject<KeptListener | null>): (text: string | null) => void {
   const { address } = useContext(WritesContext);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const waiting = useRef<string>(null);
-  const isSent = useRef(false);
-  const saving = useRef<Promise<unknown>>(null);
-  // Not by the router: it would end the request with the page, and nothing of the page changes by it.
-  const post = (text: string, isLeaving: boolean): Promise<boolean> => {
+  /** What has to be saved: undefined for nothing, null once it is being sent. */
+  const waiting = useRef<string | null>(undefined);
+  const save = useEffectEvent(async (isLeaving: boolean) => {
+    clearTimeout(timer.current);
+    const text = waiting.current;
+    if (text == null) return;
+    waiting.current = undefined;
     const body = new URLSearchParams({ intent: "draft", inline: "1", reviewId, text });
-    return fetch(dataAddress(address), { method: "POST", body, keepalive: isLeaving }).then(
+    // Not by the router: it would end the request with the page, and nothing of the page changes by it.
+    const isSaved = await fetch(dataAddress(address), { method: "POST", body, keepalive: isLeaving }).then(
       ({ ok }) => ok,
       () => false,
     );
-  };
-  const save = useEffectEvent(async (isLeaving: boolean) => {
-    clearTimeout(timer.current);
-    // One after the other, so that an older text never replaces a newer one. Who leaves cannot wait.
-    if (!isLeaving) await saving.current;
-    const text = waiting.current;
-    if (text === null) return;
-    waiting.current = null;
-    const posted = post(text, isLeaving);
-    saving.current = posted;
-    const isSaved = await posted;
     // It may have arrived after the reply, which ended the draft.
-    if (isSent.current) await post("", true);
-    else if (isSaved && waiting.current === null) tell.current?.(true);
+    if (waiting.current === null) {
+      waiting.current = "";
+      void save(true);
+    } else if (isSaved && waiting.current === undefined) tell.current?.(true);
   });
   useEffect(() => {
     const onLeave = () => void save(true);
@@ -51,7 +45,6 @@ export function useKeptDraft(reviewId: string, tell: RefObject<KeptListener | nu
   return (text) => {
     clearTimeout(timer.current);
     waiting.current = text;
-    isSent.current = text === null;
     tell.current?.(false);
     if (text !== null) timer.current = setTimeout(() => void save(false), pauseMs);
   };

@@ -66,25 +66,17 @@ export function Composer({ review, target, outcome, refused, kept, lengthMax, wo
     texts?.set(key, value);
     if (isNew) keep(value);
   };
-  const arrived = pick?.text ?? draft?.text;
+  const arrived = problem?.typed ?? pick?.text ?? draft?.text;
   const onArrival = useEffectEvent((text: string) => {
     texts?.set(key, text);
     if (isNew) keep(text);
     // The button that asked for it has gone with the form as it was.
     if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
   });
-  // A proposed text counts as typed: it must survive opening another review, and a reload.
+  // A proposed text counts as typed, and so does one that could not be sent: both must survive opening another review, and a reload.
   useEffect(() => {
     if (arrived !== undefined) onArrival(arrived);
   }, [arrived]);
-  const unsent = problem?.typed ?? typedValue(resultFor(refused, "suggest"), "text");
-  const onUnsent = useEffectEvent((text: string) => {
-    if (isNew) keep(text);
-  });
-  // Sending ends the saving: what came back must survive a reload as well.
-  useEffect(() => {
-    if (unsent !== undefined) onUnsent(unsent);
-  }, [unsent]);
   const onSubmit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     keep(null);
     for (const menu of currentTarget.querySelectorAll<HTMLElement>(":popover-open")) menu.hidePopover();
