@@ -22,7 +22,7 @@ export function Header({ data }: { data: ShellData }) {
         {restaurant && <span className="max-lg:hidden"> · {restaurant.detail}</span>}
       </p>
       {parent && (
-        <Link to={parent.to} className="btn btn-ghost btn-small min-w-0">
+        <Link to={parent.to} className="frame-parent btn btn-ghost btn-small">
           <ArrowLeft aria-hidden className="flex-none" />
           <span className="truncate">{t(`nav.${parent.nav}`)}</span>
         </Link>

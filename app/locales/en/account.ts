@@ -8,7 +8,7 @@ export default {
     name: "First name",
     lastname: "Last name",
     email: "E-mail address",
-    emailHint: "You sign in with it. To change it, ask an owner of your organisation.",
+    emailHint: "You sign in with it. To change it, ask an owner of your organization.",
     language: "Interface language",
     submit: "Save",
   },

@@ -13,8 +13,8 @@ export default {
     ledger: "Credits",
   },
   scope: {
-    inherit: "Go back to the organisation’s settings",
-    inherited: "The organisation’s settings apply again",
+    inherit: "Go back to the organization’s settings",
+    inherited: "The organization’s settings apply again",
   },
   line: "{{label}}: {{value}}",
   brandVoice: {
@@ -32,7 +32,7 @@ export default {
     languages: "Languages of replies",
     other: "For other languages, reply in",
     save: "Save for this restaurant",
-    saveAll: "Save for the whole organisation",
+    saveAll: "Save for the whole organization",
     saved: "Voice saved",
     noLanguage: "Choose at least one language.",
     tooMany: "At most {{max}} words of 60 characters.",
@@ -44,14 +44,14 @@ export default {
     endpoint: "This installation’s AI",
     endpointHint:
       "“{{model}}”. It is sent the review and the house facts; each call costs a credit, each text is checked.",
-    switchedOff: "The organisation has switched AI off for all its restaurants: this one cannot switch it on alone.",
-    switchedOffMine: "Switched off for the whole organisation: switch it on for the whole organisation first.",
+    switchedOff: "The organization has switched AI off for all its restaurants: this one cannot switch it on alone.",
+    switchedOffMine: "Switched off for the whole organization: switch it on for the whole organization first.",
     missing:
       "Without AI, drafts are put together from your reply templates and the house facts. No review is sent to an AI.",
     missingAdmin:
       "This installation has no AI model. You can connect one, local or not, with the settings AI_BASE_URL and AI_MODEL. Until then, drafts are put together from reply templates and house facts.",
     save: "Apply to this restaurant",
-    saveAll: "Apply to the whole organisation",
+    saveAll: "Apply to the whole organization",
     saved: "Choice saved",
     readOnly: "Only an owner can change this choice.",
   },

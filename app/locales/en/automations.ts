@@ -13,8 +13,8 @@ export default {
   scope: {
     makeOwn: "Create rules for this restaurant only",
     madeOwn: "This restaurant now has its own rules",
-    leaveOwn: "Go back to the organisation’s rules",
-    leftOwn: "The organisation’s rules apply again, for reviews written from now on",
+    leaveOwn: "Go back to the organization’s rules",
+    leftOwn: "The organization’s rules apply again, for reviews written from now on",
     readOnly: "Only an owner can change the rules.",
   },
   rules: {

@@ -6,7 +6,7 @@ export default {
     "One connected account is enough for every location it manages. Comptoir keeps watch and tells you as soon as access is lost.",
   noAccess: {
     title: "Accounts are managed by other people",
-    text: "Your role does not give access to connected accounts. An owner of your organisation can help.",
+    text: "Your role does not give access to connected accounts. An owner of your organization can help.",
     back: "My restaurants",
   },
   connect: {
@@ -31,7 +31,7 @@ export default {
     places: "{{used}} connected of {{all}}",
     listingsLabel: "Locations",
     restaurantsLabel: "Restaurants",
-    organizationLabel: "Organisation",
+    organizationLabel: "Organization",
     noOrganization: "not chosen yet",
     rightsLabel: "Rights",
     rightGiven: "“{{right}}” granted, to {{needs}}.",
@@ -43,7 +43,7 @@ export default {
     reconnect: "Reconnect",
     revoke: "Withdraw",
     forget: "Forget",
-    attach: "Choose the organisation",
+    attach: "Choose the organization",
     lost: "Until then, no new reviews arrive and replies wait. Nothing is lost: everything resumes once it is reconnected.",
     revokedText: "Access was withdrawn and its keys deleted. Reconnect the account to pick up where you left off.",
   },
@@ -52,7 +52,7 @@ export default {
     stops_one: "Updates stop at once for {{count}} restaurant.",
     stops_other: "Updates stop at once for {{count}} restaurants.",
     tokens:
-      "The access keys are deleted from Comptoir. The platform is told, unless another organisation still uses this account.",
+      "The access keys are deleted from Comptoir. The platform is told, unless another organization still uses this account.",
     stays: "Reviews stay, and your restaurants keep their locations.",
     keep: "Keep",
     yes: "Withdraw access",
@@ -129,7 +129,7 @@ export default {
   additions: {
     location_unknown: "This location is no longer in the account’s list. Read the list again.",
     restaurant_unknown: "This restaurant does not exist, or you do not have access to it.",
-    other_organization: "This restaurant and the account belong to different organisations.",
+    other_organization: "This restaurant and the account belong to different organizations.",
     already_added: "The location is already connected to another restaurant.",
     restaurant_taken: "This restaurant already has another location on this platform. Disconnect it first.",
     duplicate: "This venue already exists as a restaurant: choose it from the list.",
@@ -160,15 +160,15 @@ export default {
     again: "Try again",
   },
   organization: {
-    title: "Which organisation does this account belong to?",
-    text: "The account “{{account}}” is connected. Its locations will join the restaurants of this organisation, and its owners can manage it.",
-    legend: "Organisation",
+    title: "Which organization does this account belong to?",
+    text: "The account “{{account}}” is connected. Its locations will join the restaurants of this organization, and its owners can manage it.",
+    legend: "Organization",
     continue: "Continue",
     later: "Later",
-    none: "You do not belong to any organisation",
+    none: "You do not belong to any organization",
     noneText:
-      "Ask an administrator of Comptoir to add you to your organisation, then come back: the account will be waiting for you.",
-    taken: "That organisation already has this account, or it is attached already.",
-    choose: "Choose an organisation.",
+      "Ask an administrator of Comptoir to add you to your organization, then come back: the account will be waiting for you.",
+    taken: "That organization already has this account, or it is attached already.",
+    choose: "Choose an organization.",
   },
 } satisfies typeof fr;

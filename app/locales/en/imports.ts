@@ -7,7 +7,7 @@ export default {
     title: "New import",
     kind: "The file contains",
     kinds: { reviews: "Reviews", restaurants: "Restaurants" },
-    organization: "For the organisation",
+    organization: "For the organization",
     file: "File",
     fileHint: "CSV, JSON or a Google Takeout archive (zip), {{size}} MB at most.",
     platform: "Platform of the reviews",
@@ -23,8 +23,8 @@ export default {
     fileTooLarge:
       "This file is larger than {{size}} MB. Split it, or import it from the command line. Your other choices are kept.",
     none: {
-      title: "No organisation",
-      text: "You do not belong to an organisation yet. Ask the Comptoir team to add you to one.",
+      title: "No organization",
+      text: "You do not belong to an organization yet. Ask the Comptoir team to add you to one.",
     },
   },
   enter: {
@@ -99,7 +99,7 @@ export default {
     seeReviews: "See the reviews",
     again: "Try another file",
     expired:
-      "This file is no longer kept: Comptoir keeps an organisation’s last ten checked files, for seven days at most. Check it again.",
+      "This file is no longer kept: Comptoir keeps an organization’s last ten checked files, for seven days at most. Check it again.",
   },
   refusals: {
     title: "Rows to look at",
@@ -223,7 +223,7 @@ export default {
     date_in_future: "This date is in the future.",
     empty_review: "Neither rating nor text.",
     restaurant_missing: "Nothing says which restaurant this is about.",
-    restaurant_unknown: "The organisation has no such restaurant.",
+    restaurant_unknown: "The organization has no such restaurant.",
     restaurant_ambiguous: "Several restaurants have this name: use their id.",
     text_missing: "The text is missing.",
     too_many_texts: "This template has too many texts in one language.",
@@ -232,7 +232,7 @@ export default {
     kind_differs: "This template is of another kind (reviews or messages): import it on the other page.",
     yes_or_no: "Write yes or no.",
     template_differs: "This row contradicts an earlier row of the same template.",
-    template_unknown: "The template it replaces does not exist in the organisation.",
+    template_unknown: "The template it replaces does not exist in the organization.",
     override_taken: "This restaurant already replaces that template with another one.",
     group_missing: "A group needs a name and at least one restaurant.",
     right_missing: "Only a manager may change a shared template.",

@@ -7,8 +7,8 @@ export default {
   view: { label: "View", cards: "Cards", table: "Table" },
   filters: {
     search: "Name, city or postcode",
-    organization: "Organisation",
-    everyOrganization: "All organisations",
+    organization: "Organization",
+    everyOrganization: "All organizations",
     own: "Ownership",
     owns: { false: "All I can see", true: "My own only" },
     active: "State",
@@ -45,7 +45,7 @@ export default {
   },
   none: {
     title: "No restaurant yet",
-    text: "You have not been given a restaurant yet. Ask an owner of your organisation.",
+    text: "You have not been given a restaurant yet. Ask an owner of your organization.",
     textAdmin: "Import your locations from a file and they will be waiting for you here.",
     inactive: "Show inactive ones too",
     import: "Import restaurants",

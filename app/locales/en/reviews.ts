@@ -312,7 +312,7 @@ export default {
     all: "See all reviews",
     narrowed: "No review with: {{filters}}.",
     noRestaurants: "No restaurant for you yet",
-    noRestaurantsText: "Ask an owner of your organisation to give you access to one.",
+    noRestaurantsText: "Ask an owner of your organization to give you access to one.",
     reset: "Clear the filters",
     restaurants: "See the restaurants",
   },

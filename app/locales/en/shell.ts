@@ -53,7 +53,7 @@ export default {
     team: "Team & roles",
     restaurants: "Restaurants",
     users: "Users",
-    organizations: "Organisations",
+    organizations: "Organizations",
     connections: "Connections",
     imports: "Imports",
     nfcTotems: "NFC totems",

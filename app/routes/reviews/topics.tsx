@@ -1,16 +1,10 @@
 import { TopicsScreen } from "#app/components/analysis/topics-screen.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
-import { scopedHref, scopeOf } from "#app/lib/scope.ts";
+import { scopeOf } from "#app/lib/scope.ts";
 import { loadTopics } from "#app/services/analysis/topics.server.ts";
 import type { Route } from "./+types/topics.ts";
 
-export const handle = {
-  namespaces: ["analysis"],
-  parent: (params) => ({
-    to: scopedHref(scopeOf(params), "/reputation/reviews", {}),
-    nav: "reviews",
-  }),
-} satisfies RouteHandle;
+export const handle = { namespaces: ["analysis"] } satisfies RouteHandle;
 
 /** What guests praise and complain about. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
