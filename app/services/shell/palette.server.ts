@@ -8,6 +8,7 @@ import type { FoundReview } from "#contract/shell/schemas.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { findFlags } from "../request/experiments.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { findLocalPath } from "../request/return-to.server.ts";
 import { groupReviewsPath, reviewsPath } from "../reviews/links.server.ts";
 import { type NavigationReader, navigationOf, userEntriesOf } from "./navigation.ts";
 import type { Scope } from "./navigation-tree.ts";
@@ -29,7 +30,7 @@ const matching = (entries: PaletteEntry[], typed: string): PaletteEntry[] =>
 /** What the palette offers on the page `at` for what was typed: screens and actions of its scope, restaurants, reviews by their author. */
 export async function findPaletteSections(context: Context, { searchParams, origin }: URL): Promise<PaletteSection[]> {
   const typed = (searchParams.get("search") ?? "").trim().slice(0, 120);
-  const at = new URL(searchParams.get("at") ?? "/", origin);
+  const at = new URL(findLocalPath(searchParams.get("at")) ?? "/", origin);
   const user = await currentUser(context);
   const scope = scopeOfPage(at, user.role);
   const mayReadReviews = abilityFor(user.role, user.caslRole).can("read", "Review");
