@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language} data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links nonce="" />

@@ -104,8 +104,8 @@ export function Freshness({ self, view: initial, children }: Props) {
 
 function Failing({ text }: { text: string }) {
   return (
-    <span className="inline-flex items-center gap-1 font-semibold text-danger">
-      <TriangleAlert aria-hidden />
+    <span className="font-semibold text-danger">
+      <TriangleAlert aria-hidden className="me-1 inline align-text-bottom" />
       {text}
     </span>
   );

@@ -55,6 +55,7 @@ export default {
   },
   failed: "The draft could not be prepared. Your text is as it was; try again in a moment.",
   propose: "Suggest a reply",
+  proposeShort: "Suggest",
   bestTemplate: "The template that fits",
   chooseTemplate: "Choose a template…",
   askModel: "AI draft (one credit)",

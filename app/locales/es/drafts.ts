@@ -55,6 +55,7 @@ export default {
   },
   failed: "No se pudo preparar el borrador. Su texto sigue igual; inténtelo de nuevo en un momento.",
   propose: "Proponer una respuesta",
+  proposeShort: "Proponer",
   bestTemplate: "La plantilla que encaja",
   chooseTemplate: "Elegir una plantilla…",
   askModel: "Borrador de la IA (un crédito)",

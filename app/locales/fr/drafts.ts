@@ -54,6 +54,7 @@ export default {
   },
   failed: "Le brouillon n’a pas pu être préparé. Votre texte est resté tel quel ; réessayez dans un instant.",
   propose: "Proposer une réponse",
+  proposeShort: "Proposer",
   bestTemplate: "Le modèle qui convient",
   chooseTemplate: "Choisir un modèle…",
   askModel: "Brouillon de l’IA (un crédit)",

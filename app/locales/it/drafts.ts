@@ -55,6 +55,7 @@ export default {
   },
   failed: "Non è stato possibile preparare la bozza. Il suo testo è rimasto com’era; riprovi tra poco.",
   propose: "Proponi una risposta",
+  proposeShort: "Proponi",
   bestTemplate: "Il modello adatto",
   chooseTemplate: "Scegli un modello…",
   askModel: "Bozza dell’IA (un credito)",

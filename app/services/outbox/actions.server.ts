@@ -31,7 +31,8 @@ function stepBack(
   reviewId: string,
 ): ToastAction {
   return {
-    label: translatorOf(context)("outbox:toasts.takeBack"),
+    // Taking back a cancellation sends: that must not be called cancelling.
+    label: translatorOf(context)(intent === "retry" ? "outbox:actions.resend" : "outbox:toasts.takeBack"),
     path,
     fields: [
       ["intent", intent],

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 export function DeadlineBadge({ deadline }: Pick<PresentedReview, "deadline">) {
   if (!deadline) return null;
   return (
-    <span title={deadline.exact}>
+    <span title={deadline.exact} className="flex-none">
       <Badge tone={deadline.isVeryLate ? "danger" : deadline.isLate ? "brass" : "neutral"}>{deadline.text}</Badge>
     </span>
   );

@@ -66,10 +66,12 @@ const chipsMax = 3;
 /** What one has to know of a review, most urgent first, and no more than fits. */
 function Chips({ review }: { review: PresentedReview }) {
   const { t } = useTranslation("reviews");
-  const { deadline } = review;
+  const { deadline, replyState } = review;
+  // Late is without a reply: said twice, neither would fit on a phone.
+  const isLate = deadline?.isLate;
   const chips = [
-    <ReplyStateBadge key="state" review={review} />,
-    deadline?.isLate && <DeadlineBadge key="deadline" deadline={deadline} />,
+    !(isLate && replyState.key === "not_answered") && <ReplyStateBadge key="state" review={review} />,
+    isLate && <DeadlineBadge key="deadline" deadline={deadline} />,
     review.isPrivate && (
       <Badge key="private" tone="danger">
         <Lock aria-hidden />

@@ -26,8 +26,11 @@ export function ProposeMenu({ id, mayDraft, hasModel }: Props) {
       triggerClassName="btn"
       trigger={
         <>
-          <MessageSquareText aria-hidden />
-          {t("propose")}
+          <MessageSquareText aria-hidden className="max-sm:hidden" />
+          <span className="max-sm:sr-only">{t("propose")}</span>
+          <span aria-hidden className="sm:hidden">
+            {t("proposeShort")}
+          </span>
           <ChevronDown aria-hidden />
         </>
       }

@@ -62,7 +62,7 @@ export function RefusedWordsCheck({ review, text, isStopped = false }: RefusedWo
         <>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <TriangleAlert aria-hidden className="text-danger" />
-            <span className="min-w-0 wrap-anywhere">
+            <span className="min-w-0 flex-1 basis-44 wrap-anywhere">
               {t("title", { platform })}{" "}
               {[...new Set(found.map(({ kind }) => kind))].map((kind, at) => (
                 <span key={kind}>
