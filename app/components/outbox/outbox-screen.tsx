@@ -96,7 +96,7 @@ function Row({ row }: { row: OutboxRow }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
         <p className="facts">
           <span>
-            <Link to={row.reviewAddress} className="link font-semibold">
+            <Link to={row.reviewAddress} className="link reach font-semibold">
               {row.title}
             </Link>
           </span>

@@ -52,7 +52,7 @@ export function ReviewHead({ review, screen }: Props) {
       <p className="facts text-soft text-sm">
         {screen.scope === "groups" && (
           <span>
-            <Link to={reviewsOf(review.restaurantId, screen.may.enterRestaurants)} className="link">
+            <Link to={reviewsOf(review.restaurantId, screen.may.enterRestaurants)} className="link reach">
               {review.restaurantName}
             </Link>
           </span>
