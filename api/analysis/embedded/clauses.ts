@@ -5,7 +5,15 @@ import type { Sentence, Token } from "./tokens.ts";
 /** A word or phrase of the lexicon and its position in a sentence. */
 export type Item = { at: number; length: number; meaning: Meaning };
 /** Part of a sentence with one opinion; a contrasting conjunction ("but", "mais", "pero", "ma") begins another. */
-export type Clause = { start: number; end: number; tokens: Token[]; items: Item[]; turnsRound: boolean };
+export type Clause = {
+  start: number;
+  end: number;
+  tokens: Token[];
+  items: Item[];
+  turnsRound: boolean;
+  /** It follows a word that complains and turns round at once: « seul bémol », "unica pecca". */
+  announcesFault: boolean;
+};
 
 const strongBreaks = new Set([";", ":", "(", ")", "[", "]", "–", "—", "-"]);
 
@@ -18,6 +26,8 @@ function itemsOf(tokens: readonly Token[], lexicon: Lexicon): Item[] {
   }
   return items;
 }
+
+const isFaultsHerald = ({ meaning }: Item) => meaning.roles.has("contrast") && (meaning.opinion ?? 0) < 0;
 
 type Turn = { at: number; turnsRound: boolean };
 
@@ -48,7 +58,8 @@ export function clausesOf({ tokens }: Sentence, lexicon: Lexicon): Clause[] {
     const [first, last] = [words[0], words.at(-1)];
     if (!first || !last) return [];
     const inside = items.filter(({ at }) => at >= from && at < until).map((item) => ({ ...item, at: item.at - from }));
-    return [{ start: first.start, end: last.end, tokens: own, items: inside, turnsRound }];
+    const announcesFault = items.some((item) => item.at < until && isFaultsHerald(item));
+    return [{ start: first.start, end: last.end, tokens: own, items: inside, turnsRound, announcesFault }];
   });
 }
 
@@ -124,4 +135,10 @@ export function distance({ tokens }: Clause, one: number, other: number): number
 }
 
 /** A topic mentioned in a clause; `score` null: named without an opinion. */
-export type Mention = { topic: Topic; score: number | null; isInSoManyWords: boolean };
+export type Mention = {
+  topic: Topic;
+  score: number | null;
+  isInSoManyWords: boolean;
+  /** By a word that means the topic alone: « serveur », not « manger » or « rapide ». */
+  isNamed: boolean;
+};

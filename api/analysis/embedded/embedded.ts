@@ -9,7 +9,7 @@ import { type ClauseFinding, findingOf, type Stars } from "./mentions.ts";
 import { type Sentence, sentencesOf } from "./tokens.ts";
 
 /** Raised with every change of the lexicons or of the code that reads them; reviews read with an older version are then read again. */
-export const embeddedVersion = 2;
+export const embeddedVersion = 3;
 
 /** Shorter sentences in another language than the review's are taken for names and loan words. */
 const ownLanguageLetterCountMin = 40;
@@ -55,7 +55,7 @@ function evidenceAround(
   return stars === 0 ? null : { score: stars, basis: "stars" };
 }
 
-/** Against the stars only words that say it of the topic itself are believed. */
+/** Against the stars only words that say it of the topic itself are believed; praise against them only of a topic that is named. */
 const believed = ({ score, basis }: Evidence, stars: Stars): Evidence =>
   basis && score * stars < 0 ? { score: 0, basis } : { score, basis };
 
@@ -68,10 +68,11 @@ function readSentence(sentence: Sentence, lexicon: Lexicon, rating: number): Rea
     const clause = clauses[index];
     if (!clause) return [];
     const part = clauses.length > 1 ? clause : sentence;
-    return mentions.map(({ topic, score: own, isInSoManyWords }): MentionedTopic => {
+    return mentions.map(({ topic, score: own, isInSoManyWords, isNamed }): MentionedTopic => {
+      const isClear = isInSoManyWords && (isNamed || stars >= 0 || (own ?? 0) <= 0);
       const evidence: Evidence =
         own !== null
-          ? { score: own, basis: isInSoManyWords ? undefined : "context" }
+          ? { score: own, basis: isClear ? undefined : "context" }
           : (evidenceAround(index, clauses, findings, stars) ?? {
               score: rating === 0 && isDenied(sentence, lexicon) ? -1 : 0,
               basis: "context",

@@ -101,6 +101,12 @@ describe("stars and words that contradict them", () => {
     [1, "fr", "Bravo au serveur, quel accueil.", "service"],
     [1, "fr", "Le serveur était adorable.", "service+"],
     [2, "en", "Huge portions.", "food"],
+    // Against the stars praise counts of a topic that is named, not of one that a word only hints at.
+    [1, "fr", "L’addition, elle, est venue tout de suite.", "wait"],
+    [2, "fr", "Heureusement que j’ai regardé avant de manger.", "food"],
+    [2, "fr", "Le serveur était rapide et aimable.", "service+ wait"],
+    [4, "fr", "Seul bémol, la table juste à côté de la porte, un peu fraîche.", "food"],
+    [4, "it", "Unica pecca: il vino della casa, buono altrove.", "food"],
     [5, "fr", "Petite terrasse.", "atmosphere"],
     [5, "fr", "Le service est un peu lent.", "service- wait-"],
   ])("%i stars, %s: %s", (rating, language, text, expected) => {

@@ -27,6 +27,8 @@ const isHint = (score: number) => Math.abs(score) < 1;
 const turned = (score: number, negated: boolean) => (negated ? (score > 0 ? (isHint(score) ? -0.5 : -1) : 0.5) : score);
 /** A hint says nothing where the stars say the opposite. */
 const heard = (score: number, stars: Stars) => (isHint(score) && score * stars < 0 ? 0 : score);
+/** « Seul bémol, une table un peu fraîche »: what such a word announces is no praise. */
+const announced = (score: number, { announcesFault }: Clause) => (announcesFault && score > 0 ? 0 : score);
 
 /** « trop bon », "too bad": a word that only strengthens the next one has no opinion of its own. */
 function isOnlyStress({ items }: Clause, item: Item): boolean {
@@ -43,8 +45,9 @@ function opinionsOf(clause: Clause, stars: Stars): Opinion[] {
     if ((opinion === null && opinions.size === 0) || roles.has("contrast") || isOnlyStress(clause, item)) return [];
     const isMissed = (opinion ?? 0) > 0 && (isWished(clause, item.at) || praisesAnother(clause, item));
     const negated = isNegated(clause, item.at) !== isMissed;
-    const general = opinion === null ? null : heard(turned(opinion, negated), stars);
-    const byTopic = new Map([...opinions].map(([topic, score]) => [topic, heard(turned(score, negated), stars)]));
+    const scored = (score: number) => announced(heard(turned(score, negated), stars), clause);
+    const general = opinion === null ? null : scored(opinion);
+    const byTopic = new Map([...opinions].map(([topic, score]) => [topic, scored(score)]));
     return [{ item, general, byTopic }];
   });
 }
@@ -124,10 +127,12 @@ export function findingOf(clause: Clause, stars: Stars): ClauseFinding {
   const unattached = opinions.filter((opinion) => !attach(clause, targets, opinion));
   const scores = new Map<Topic, number[]>();
   const clear = new Set<Topic>();
+  const named = new Set<Topic>();
   for (const target of targets) {
     if (target.topic === "general" || (target.strength === "weak" && target.scores.length === 0)) continue;
     const score = target.scores.length > 0 ? sum(target.scores) : inherited(clause, target, targets);
     if (target.scores.some((own) => !isHint(own))) clear.add(target.topic);
+    if (target.strength === "strong") named.add(target.topic);
     scores.set(target.topic, [...(scores.get(target.topic) ?? []), ...(score === null ? [] : [score])]);
   }
   const scoreOf = (opinion: Opinion) => opinion.general ?? [...opinion.byTopic.values()][0] ?? 0;
@@ -136,6 +141,7 @@ export function findingOf(clause: Clause, stars: Stars): ClauseFinding {
       topic,
       score: own.length === 0 ? null : sum(own),
       isInSoManyWords: clear.has(topic),
+      isNamed: named.has(topic),
     })),
     score: sum(opinions.map(scoreOf)),
     general: sum(opinions.map(({ general }) => general ?? 0)),
