@@ -21,7 +21,7 @@ export function ReviewTopics({ review, analysis, screen }: Props) {
   const { topics: told, sentiment, languageName, notes = [] } = analysis;
   return (
     <>
-      <div className="topic-row">
+      <div className="review-topics">
         <ul aria-label={t("card.label")} className="topic-badges flex flex-wrap items-center gap-x-1">
           {sentiment && (
             <li>
