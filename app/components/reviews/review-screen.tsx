@@ -214,18 +214,18 @@ function Arriving() {
   );
 }
 
-/** Open work that is all done: what comes next. */
-function Done({ data }: { data: ReviewScreenData }) {
+/** Open work that is done, all of it or the part this list is about: what comes next. */
+function Done({ data, isPart }: { data: ReviewScreenData; isPart: boolean }) {
   const { t } = useTranslation("reviews");
   const { pathname } = useLocation();
   return (
     <EmptyState
       className="card"
       icon={<CircleCheck aria-hidden />}
-      title={t("empty.done")}
+      title={t(isPart ? "empty.doneHere" : "empty.done")}
       actions={<LinkButton to={`${pathname}?period=all_time`}>{t("empty.all")}</LinkButton>}
     >
-      {t(data.scope === "groups" ? "empty.doneTextGroups" : "empty.doneText")}
+      {t(isPart ? "empty.doneHereText" : data.scope === "groups" ? "empty.doneTextGroups" : "empty.doneText")}
     </EmptyState>
   );
 }
@@ -233,7 +233,7 @@ function Done({ data }: { data: ReviewScreenData }) {
 /** An empty list: the reason, and one next step. */
 function Empty({ reason, data }: { reason: EmptyReason; data: ReviewScreenData }) {
   const { t } = useTranslation("reviews");
-  if (reason === "done") return <Done data={data} />;
+  if (reason === "done" || reason === "doneHere") return <Done data={data} isPart={reason === "doneHere"} />;
   const isFiltered = reason === "noMatch";
   return (
     <EmptyState

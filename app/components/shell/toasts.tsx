@@ -15,13 +15,19 @@ type FlashToast = {
 };
 const tones = { success: "accent", info: "info", error: "danger" } as const;
 
-/** The server sends each message once: it stays on the page until another one, however often the page is revalidated. */
+/**
+ * The server sends each message once: it stays on the page until another one, however often the page is revalidated. What tells of a
+ * success stays its time also where the same screen opens something else, such as the next review after a reply: its button takes that back.
+ */
 function useKept(sent: readonly FlashToast[]): readonly FlashToast[] {
-  const { key } = useLocation();
-  const [kept, setKept] = useState({ key, toasts: sent });
-  const isNew = kept.key !== key || (sent.length > 0 && sent !== kept.toasts);
-  if (isNew) setKept({ key, toasts: sent });
-  return isNew ? sent : kept.toasts;
+  const { key, pathname } = useLocation();
+  const [kept, setKept] = useState({ key, pathname, toasts: sent });
+  const hasNew = sent.length > 0 && sent !== kept.toasts;
+  if (!hasNew && kept.key === key) return kept.toasts;
+  const staying = kept.pathname === pathname ? kept.toasts.filter(({ kind }) => kind !== "error") : [];
+  const toasts = hasNew ? sent : staying;
+  setKept({ key, pathname, toasts });
+  return toasts;
 }
 
 /** The messages that the last action left for this page, and what of it its reader is refused. */

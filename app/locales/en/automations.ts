@@ -202,7 +202,7 @@ export default {
   },
   outcomes: {
     running: "In progress",
-    queued: "Reply waiting to be sent",
+    queued: "Automatic reply",
     asked: "Suggested",
     skipped: "Left to the team",
     no_match: "No rule matched",

@@ -309,6 +309,8 @@ export default {
     done: "Every guest has had a reply",
     doneText: "Nothing is waiting here. Read the latest reviews again, or move on to the next restaurant.",
     doneTextGroups: "Nothing is waiting in your restaurants.",
+    doneHere: "Nothing left to do here",
+    doneHereText: "No review is waiting in this view. The numbers of the other views say what is left.",
     all: "See all reviews",
     narrowed: "No review with: {{filters}}.",
     noRestaurants: "No restaurant for you yet",

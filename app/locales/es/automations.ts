@@ -202,7 +202,7 @@ export default {
   },
   outcomes: {
     running: "En curso",
-    queued: "Respuesta puesta en los envíos",
+    queued: "Respuesta automática",
     asked: "Propuesta",
     skipped: "Dejada al equipo",
     no_match: "Ninguna regla encajaba",

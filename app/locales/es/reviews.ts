@@ -310,6 +310,8 @@ export default {
     done: "Todos los clientes tienen su respuesta",
     doneText: "Aquí ya no espera nada. Repase las últimas reseñas o siga con otro restaurante.",
     doneTextGroups: "Ya no espera nada en sus restaurantes.",
+    doneHere: "No queda nada por hacer aquí",
+    doneHereText: "Ninguna reseña espera en esta vista. Los números de las otras vistas dicen lo que queda.",
     all: "Ver todas las reseñas",
     narrowed: "Ninguna reseña con: {{filters}}.",
     noRestaurants: "Todavía no tiene ningún restaurante",

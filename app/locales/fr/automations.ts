@@ -187,7 +187,7 @@ export default {
   },
   outcomes: {
     running: "En cours",
-    queued: "Réponse en attente d’envoi",
+    queued: "Réponse automatique",
     asked: "Proposée",
     skipped: "Laissé à l’équipe",
     no_match: "Aucune règle ne convenait",

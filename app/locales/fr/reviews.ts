@@ -309,6 +309,8 @@ export default {
     done: "Tout le monde a eu sa réponse",
     doneText: "Rien n’attend plus ici. Relisez les derniers avis, ou passez au restaurant suivant.",
     doneTextGroups: "Rien n’attend plus dans vos restaurants.",
+    doneHere: "Plus rien à faire ici",
+    doneHereText: "Aucun avis n’attend dans cette vue. Les nombres des autres vues disent ce qui reste.",
     all: "Voir tous les avis",
     narrowed: "Aucun avis avec : {{filters}}.",
     noRestaurants: "Aucun restaurant pour l’instant",

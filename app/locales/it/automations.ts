@@ -202,7 +202,7 @@ export default {
   },
   outcomes: {
     running: "In corso",
-    queued: "Risposta messa tra gli invii",
+    queued: "Risposta automatica",
     asked: "Proposta",
     skipped: "Lasciata al team",
     no_match: "Nessuna regola era adatta",

@@ -312,6 +312,8 @@ export default {
     done: "Ogni cliente ha avuto la sua risposta",
     doneText: "Qui non c’è più nulla in attesa. Rilegga le ultime recensioni o passi al ristorante successivo.",
     doneTextGroups: "Nei suoi ristoranti non c’è più nulla in attesa.",
+    doneHere: "Qui non resta nulla da fare",
+    doneHereText: "Nessuna recensione attende in questa vista. I numeri delle altre viste dicono che cosa resta.",
     all: "Vedi tutte le recensioni",
     narrowed: "Nessuna recensione con: {{filters}}.",
     noRestaurants: "Nessun ristorante per lei, per ora",

@@ -29,7 +29,7 @@ import { confirmOf, historyOf, openedOf } from "./open-review.server.ts";
 import { hasReviews, listReviews, type ReviewPage } from "./page.server.ts";
 import { reviewPresenter } from "./present.server.ts";
 
-export type EmptyReason = "noReviews" | "noMatch" | "done" | "noRestaurants";
+export type EmptyReason = "noReviews" | "noMatch" | "done" | "doneHere" | "noRestaurants";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -89,15 +89,20 @@ async function emptyReasonOf(
   const all = { ...aggregatedReviewFilters.defaults, archived: true, restaurantIds: search.restaurantIds };
   // Whoever may not count them is not told that there are none.
   if (shownPart(await loadPart(context, hasReviews(context, all))) === false) return "noReviews";
-  // Everything that was to be answered is: a list of open work that is empty has been worked through.
-  return isOpenWork(search) ? "done" : "noMatch";
+  return doneReasonOf(search) ?? "noMatch";
 }
 
-/** True for a list of unanswered reviews that nothing else narrows. */
-const isOpenWork = (search: ReviewSearch): boolean =>
-  search.notAnswered &&
-  !search.answered &&
-  reviewQuery.changed(search).every((name) => ["states", "late", "old", "assignee", "restaurantIds"].includes(name));
+/** Filters of open work; nothing else may narrow a list of it that says of itself that it is done. */
+const openWork = new Set(["states", "late", "old", "assignee", "refused", "awaitingApproval", "restaurantIds"]);
+const allOpenWork = new Set(["states", "restaurantIds"]);
+
+/** What an empty list of open work says: that everything is answered, or, for a part of it, that nothing is left of that part. */
+function doneReasonOf(search: ReviewSearch): "done" | "doneHere" | null {
+  const isOpen = (search.notAnswered && !search.answered) || search.awaitingApproval;
+  const changed = reviewQuery.changed(search);
+  if (!isOpen || !changed.every((name) => openWork.has(name))) return null;
+  return changed.every((name) => allOpenWork.has(name)) ? "done" : "doneHere";
+}
 
 /** Only the newest reviews fit into a file; shown when there are more, or the count is not exact. */
 function csvMaxOf(context: Context, { count }: ReviewPage): string | null {
