@@ -78,3 +78,33 @@ test("the template editor says so too, for texts and for rows that are added", a
   await expect(page.getByText(unsaved)).toBeVisible();
   expect(await isFree(page.getByRole("button", { name: "Enregistrer" }).last())).toBe(true);
 });
+
+test("what is not saved is not left without a question @phone", async ({ page, visit, signInAs }, info) => {
+  await signInAs(people.owner);
+  const id = await restaurantIdOf(page, restaurantOf[info.project.name] ?? "");
+  await visit(`/restaurants/${id}/settings/reviews?tab=escalation`);
+  const asked: string[] = [];
+  let isLeft = false;
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await (isLeft ? dialog.accept() : dialog.dismiss());
+  });
+  const hours = page.getByLabel("Heures après le délai");
+  const other = page.getByRole("link", { name: "Validation" });
+  await hours.fill("9");
+  await expect(page.getByText(unsaved)).toBeVisible();
+  await other.click();
+  await expect.poll(() => asked).toEqual(["confirm"]);
+  await expect(hours).toHaveValue("9");
+  expect(page.url()).toContain("tab=escalation");
+
+  isLeft = true;
+  await other.click();
+  await expect(page).toHaveURL(/tab=(?!escalation)/);
+  expect(asked).toEqual(["confirm", "confirm"]);
+  await expect(page.getByText(unsaved)).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Retards" }).click();
+  await expect(hours).toBeVisible();
+  expect(asked).toHaveLength(2);
+});

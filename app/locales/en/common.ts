@@ -4,6 +4,7 @@ export default {
   close: "Close",
   toasts: { label: "Messages" },
   unsaved: "Unsaved changes",
+  leaveUnsaved: "Your changes are not saved. Leave this page anyway?",
   holds: {
     for: "Applies to:",
     here: "this restaurant",

@@ -4,6 +4,7 @@ export default {
   close: "Cerrar",
   toasts: { label: "Mensajes" },
   unsaved: "Cambios sin guardar",
+  leaveUnsaved: "Los cambios no se han guardado. ¿Salir de esta página de todos modos?",
   holds: {
     for: "Vale para:",
     here: "este restaurante",

@@ -4,6 +4,7 @@ export default {
   close: "Chiudi",
   toasts: { label: "Messaggi" },
   unsaved: "Modifiche non salvate",
+  leaveUnsaved: "Le modifiche non sono salvate. Uscire comunque da questa pagina?",
   holds: {
     for: "Vale per:",
     here: "questo ristorante",
