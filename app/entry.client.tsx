@@ -2,12 +2,14 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { reportErrorsLater } from "./islands/early-errors.client.ts";
+import { keepEarlyTexts } from "./islands/early-texts.client.ts";
 import { keepZone } from "./islands/keep-zone.client.ts";
 import { registerServiceWorkerLater } from "./islands/service-worker.client.ts";
 import { startMessages } from "./locales/messages.client.ts";
 import { TextsContext } from "./locales/use-translation.ts";
 
 reportErrorsLater();
+keepEarlyTexts();
 void keepZone();
 registerServiceWorkerLater();
 

@@ -49,7 +49,7 @@ test("@phone a tag is added with a rule, refused where it makes no sense, merged
   await edited.getByRole("checkbox", { name: "Négatif" }).check();
   await edited.getByRole("button", { name: "Enregistrer l’étiquette" }).click();
   await expect(rowOf(second)).toContainText(
-    "Notes : 1 étoile · Un de ces mots : musique · Sujets : Propreté · Ton : Négatif",
+    "Notes : 1 étoile · Un de ces mots : musique · Sujets : Propreté · Tonalité : Négatif",
   );
   await rowOf(second).getByRole("link", { name: "Fusionner" }).click();
   await expect(rowOf(second)).toContainText("l’étiquette choisie y prendra sa place");
