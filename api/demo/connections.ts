@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { credentialLocations, credentials } from "#api/db/schema/credentials.ts";
 import { platforms } from "#api/db/schema/restaurants.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
-import { reviews } from "#api/db/schema/reviews.ts";
+import { reviewPayloads, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { VendorLocation } from "#api/platforms/connector.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
@@ -147,6 +147,15 @@ async function insertReadings(tx: Statements, story: DemoStory, links: readonly 
   );
 }
 
+/** Each review of a connected listing has been read there: only such a one can be replied to from here. */
+async function insertPayloads(tx: Statements, { now }: DemoStory): Promise<void> {
+  const readAt = new Date(now.getTime() - 8 * minuteMs).toISOString();
+  await tx.execute(sql`insert into ${reviewPayloads} (review_id, restaurant_id, payload, fetched_at)
+    select ${reviews.id}, ${reviews.restaurantId}, '{}'::jsonb, ${readAt}::timestamptz
+    from ${reviews} join ${platforms} on ${platforms.restaurantId} = ${reviews.restaurantId} and ${platforms.key} = ${reviews.platformKey}
+    where ${platforms.connectedAt} is not null and ${reviews.externalId} is not null`);
+}
+
 /** The platforms' own totals, which agree with what is stored here. */
 async function insertTotals(tx: Statements, { now }: DemoStory): Promise<void> {
   const of = tx
@@ -183,5 +192,6 @@ export async function insertConnections(tx: Statements, story: DemoStory, made: 
   const links = linksOf(story, made, ids);
   for (const one of links) await link(tx, story, one, made.sealing);
   await insertReadings(tx, story, links);
+  await insertPayloads(tx, story);
   await insertTotals(tx, story);
 }
