@@ -82,6 +82,13 @@ describe("the connected demo", () => {
       { count: 2 },
     ]);
     expect(await rowsOf("select count(*)::int from platforms where claimed_at is not null")).toEqual([{ count: 1 }]);
+    // What has been read on a connected platform can be replied to there at once.
+    expect(
+      await rowsOf(
+        `select count(*)::int from reviews r join platforms p on p.restaurant_id = r.restaurant_id and p.key = r.platform_key
+         where p.connected_at is not null and r.external_id is not null and not exists (select from review_payloads where review_id = r.id)`,
+      ),
+    ).toEqual([{ count: 0 }]);
   });
 
   test("answers four in five, has thirty to fifty waiting, and six of them late, two with the owner", async () => {
