@@ -18,6 +18,9 @@ const isEntry = (id: string) => /\?__react-router-build-client-route|\/app\/entr
 const withoutScripts = /\/app\/routes\/(?:auth|system)\//;
 /** What lists in tables and cards are made of, which the review screens do without until their filters are opened. */
 const ofLists = /\/app\/components\/(?:lists\/(?!list-pages)|platforms\/platform-(?:mark|label))/;
+/** What forms of settings are made of, which the review screens have none of. */
+const ofSettings =
+  /\/app\/(?:components\/forms\/(?:save-bar|scoped-setting)|islands\/use-(?:form-changed|leave-guard))\.tsx?/;
 /** Of what only a few screens share, this much is a file and a request of its own for next to nothing: it joins the frame. */
 const ownFileMinBytes = 4_000;
 const manyScreens = 5;
@@ -50,9 +53,15 @@ const browserBundle = {
         { name: "foundation", test: foundation },
         {
           name: (id: string, modules: Modules) => (isInFrame(id, modules) ? "frame" : null),
-          test: (id: string) => /\/(?:app|contract)\//.test(id) && !apart.test(id) && !isEntry(id) && !ofLists.test(id),
+          test: (id: string) =>
+            /\/(?:app|contract)\//.test(id) &&
+            !apart.test(id) &&
+            !isEntry(id) &&
+            !ofLists.test(id) &&
+            !ofSettings.test(id),
         },
         { name: "lists", test: ofLists },
+        { name: "settings", test: ofSettings },
       ],
     },
   },
