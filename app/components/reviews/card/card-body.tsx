@@ -6,7 +6,6 @@ import type { WorkData } from "#app/services/review-work/load.server.ts";
 import type { EventView, PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import type { ReviewResult } from "#app/services/reviews/write-result.ts";
-import { Suggestion } from "../../review-work/suggestion.tsx";
 import type { ComposerTarget } from "../reply/composer-target.ts";
 import { Problem, Refusal } from "./part-problems.tsx";
 import { Replies } from "./replies.tsx";
@@ -27,6 +26,12 @@ type Props = {
   confirmAddress: (replyId: string) => string;
   onConfirm: (replyId: string) => (event: MouseEvent) => void;
 };
+
+const loadSuggestion = async () => (await import("../../review-work/suggestion.tsx")).Suggestion;
+/** Loaded when a review with one is opened: few have one. */
+const Suggestion = import.meta.env.SSR
+  ? await loadSuggestion()
+  : lazy(async () => ({ default: await loadSuggestion() }));
 
 const load = async () => await import("./further-part.tsx");
 const FurtherPart = import.meta.env.SSR
@@ -93,7 +98,11 @@ function Thread({ review, screen, work, outcome, refused, round, target, ...rest
           onConfirm={rest.onConfirm}
         />
       )}
-      <Suggestion review={review} work={work} mayDecide={target.kind === "suggestion" && screen.may.reply} />
+      {(review.suggestion || work?.decided) && (
+        <Suspense>
+          <Suggestion review={review} work={work} mayDecide={target.kind === "suggestion" && screen.may.reply} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { TopicText } from "#app/components/analysis/topic-text.tsx";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -6,9 +7,12 @@ import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ReviewTopics } from "../../analysis/review-topics.tsx";
-import { ReviewPhotos } from "../../review-photos/review-photos.tsx";
 import { ReviewText } from "./review-text.tsx";
 import { ReviewTranslations } from "./review-translations.tsx";
+
+const loadPhotos = async () => (await import("../../review-photos/review-photos.tsx")).ReviewPhotos;
+/** Loaded when a review with photos is opened. */
+const ReviewPhotos = import.meta.env.SSR ? await loadPhotos() : lazy(async () => ({ default: await loadPhotos() }));
 
 type Props = {
   review: PresentedReview;
@@ -37,7 +41,11 @@ export function ReviewContent({ review, screen, work, refused }: Props) {
       ) : (
         <p className="text-soft italic">{t("card.noText")}</p>
       )}
-      {review.photos && <ReviewPhotos review={{ ...review, photos: review.photos }} />}
+      {review.photos && (
+        <Suspense fallback={<div className="h-28" />}>
+          <ReviewPhotos review={{ ...review, photos: review.photos }} />
+        </Suspense>
+      )}
       {review.analysis && <ReviewTopics review={review} analysis={review.analysis} screen={screen} />}
       <ReviewTranslations review={review} offer={work?.translation ?? null} refused={refused} />
       {review.ratingTags && (
