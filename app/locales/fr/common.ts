@@ -2,7 +2,7 @@ export default {
   close: "Fermer",
   toasts: { label: "Messages" },
   unsaved: "Modifications non enregistrées",
-  leaveUnsaved: "Vos modifications ne sont pas enregistrées. Quitter cette page quand même ?",
+  leaveUnsaved: "Vos modifications ne sont pas enregistrées. Quitter cette page quand même ?",
   holds: {
     for: "Vaut pour :",
     here: "ce restaurant",

@@ -48,7 +48,10 @@ function keyOf(review: Review, reply: LatestReply | undefined, seconds: number):
 
 /** The state of a review as its latest reply tells it: whether it leaves, is examined, waits for a person, is there, or came back. */
 export function replyStateOf(review: Review, platform: string, now = Date.now()): ReplyStateView {
-  const reply = review.replies.at(-1);
+  const latest = review.replies.at(-1);
+  // What replaced our reply on the platform is listed as a reply of its own: that ours was replaced says more.
+  const ours = review.replies.findLast(({ outbox }) => outbox !== null);
+  const reply = latest?.outbox === null && ours?.outbox?.state === "overwritten" ? ours : latest;
   const seconds = reply?.outbox ? Math.ceil((Date.parse(reply.outbox.sendAfter) - now) / 1000) : 0;
   const key = keyOf(review, reply, seconds);
   return {
