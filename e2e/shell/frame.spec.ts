@@ -48,7 +48,7 @@ test("the keyboard reaches the content at once", async ({ page, visit, signInAs 
   await signInAs(people.owner);
   await visit("/restaurants/list");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Aller à la liste" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
