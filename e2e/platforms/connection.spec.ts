@@ -41,7 +41,9 @@ test("a platform followed by hand is linked by its address and unlinked with wha
   await expect(card.getByText("sur le site de la plateforme").first()).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
   await card.getByRole("link", { name: "Déconnecter" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Les nouveaux avis n’arriveront plus");
-  await page.getByRole("dialog").getByRole("button", { name: "Déconnecter" }).click();
+  // Beside it stands the message of the connection.
+  const question = page.getByRole("dialog", { name: "Déconnecter Zenchef ?" });
+  await expect(question).toContainText("Les nouveaux avis n’arriveront plus");
+  await question.getByRole("button", { name: "Déconnecter" }).click();
   await expect(page.getByText("Zenchef est déconnecté.")).toBeVisible();
 });
