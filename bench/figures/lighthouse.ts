@@ -14,10 +14,11 @@ type Screen = { name: string; path: string; limits: Limits; isAnonymous?: true }
 const runCount = 3;
 /** `{restaurant}` is replaced by the first of the list. */
 const screens: readonly Screen[] = [
+  // First: the cookies that the others are given would stay, and a visitor with cookies is shown another page.
+  { name: "sign-in", path: "/auth/login", limits: { paintSeconds: 0.9 }, isAnonymous: true },
   { name: "inbox", path: "/restaurants/{restaurant}/reputation/reviews", limits: { score: 98, paintSeconds: 1.6 } },
   { name: "restaurants list", path: "/restaurants/list", limits: { score: 99, paintSeconds: 1.5 } },
   { name: "dashboard", path: "/restaurants/{restaurant}/dashboard", limits: { score: 99, paintSeconds: 1.5 } },
-  { name: "sign-in", path: "/auth/login", limits: { paintSeconds: 0.9 }, isAnonymous: true },
 ];
 
 type Run = { score: number; paintSeconds: number; shift: number };
