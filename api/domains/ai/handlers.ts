@@ -36,14 +36,14 @@ export const aiHandlers = {
     data: await readLearning(context.database, input.restaurantId),
   })),
   setLearning: api.ai.setLearning.handler(async ({ input, context }) => ({
-    data: await setLearning(context.database, input.restaurantId, input.isOn),
+    data: await setLearning(context, input.restaurantId, input.isOn),
   })),
   forgetHabit: api.ai.forgetHabit.handler(async ({ input, context }) => {
-    await forgetHabit(context.database, input.restaurantId, input.habitId);
+    await forgetHabit(context, input.restaurantId, input.habitId);
     return { data: { done: true as const } };
   }),
   forgetHabits: api.ai.forgetHabits.handler(async ({ input, context }) => {
-    await forgetHabits(context.database, input.restaurantId);
+    await forgetHabits(context, input.restaurantId);
     return { data: { done: true as const } };
   }),
   bench: api.ai.bench.handler(async ({ input, context }) => ({ data: await draftForPastReviews(context, input) })),

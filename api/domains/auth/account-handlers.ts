@@ -1,3 +1,5 @@
+import { recordAudit } from "#api/audit/record.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
@@ -17,11 +19,21 @@ export const accountHandlers = {
     data: await listSignInSessions(context.database.orm, principalOf(context)),
   })),
   endSession: api.users.endSession.handler(async ({ input, context }) => {
-    if (!(await deleteSession(context.database.orm, input.userId, input.sessionId))) throw fail("NOT_FOUND");
+    const { userId: id, sessionId } = input;
+    await transaction(context.database, async (tx) => {
+      if (!(await deleteSession(tx, id, sessionId))) throw fail("NOT_FOUND");
+      recordAudit(tx, { by: context, action: "user.sessionsEnded", subject: { id }, after: { endedCount: 1 } });
+    });
     return done;
   }),
   endOtherSessions: api.users.endOtherSessions.handler(async ({ input, context }) => {
     const { sessionId } = principalOf(context);
-    return { data: { endedCount: await deleteSessions(context.database.orm, input.userId, sessionId) } };
+    const { userId: id } = input;
+    const endedCount = await transaction(context.database, async (tx) => {
+      const endedCount = await deleteSessions(tx, id, sessionId);
+      recordAudit(tx, { by: context, action: "user.sessionsEnded", subject: { id }, after: { endedCount } });
+      return endedCount;
+    });
+    return { data: { endedCount } };
   }),
 };

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { recordAudit } from "#api/audit/record.ts";
 import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
 import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
@@ -64,8 +65,17 @@ export async function createInvitedUser(
     const userId = newId();
     const { email, name, lastname, role, language: defaultLanguage } = input;
     await tx.insert(users).values({ id: userId, email, name, lastname, role, defaultLanguage });
-    if (input.organization !== undefined) {
-      const organizationId = await findOrCreateOrganization(tx, input.organization);
+    const organizationId =
+      input.organization === undefined ? null : await findOrCreateOrganization(tx, input.organization);
+    const { organization, caslRole } = input;
+    recordAudit(tx, {
+      by: { kind: "system", channel: "command" },
+      action: "user.invited",
+      subject: { id: userId, name: `${name} ${lastname}`.trim() || email },
+      organizationId,
+      after: { email, role, organization, caslRole },
+    });
+    if (organizationId !== null) {
       await tx.insert(organizationMembers).values({ organizationId, userId, caslRole: input.caslRole });
     }
     if (isMailed) {

@@ -1,4 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { secret } from "#api/audit/entry.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
 import { users } from "#api/db/schema/users.ts";
@@ -69,6 +71,8 @@ export async function changePassword(
     const { rowCount } = await changed.where(hasPassword(caller.userId, checked));
     // A mailed link was used in between: the checked password is no longer the current one.
     if (rowCount !== 1) throw fail("BAD_CREDENTIALS");
+    const subject = { id: caller.userId };
+    recordAudit(tx, { by: context, action: "user.passwordChanged", subject, after: { password: secret } });
     await endLinks(tx, caller.userId, "password");
     await deleteSessions(tx, caller.userId, caller.sessionId);
   });

@@ -1,4 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { secret } from "#api/audit/entry.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { now } from "#api/db/instants.ts";
@@ -83,7 +85,12 @@ export async function setPasswordByLink(
       .update(users)
       .set({ passwordHash: hash, ...confirmed })
       .where(eq(users.id, input.userId))
-      .returning({ email: users.email });
+      .returning({ email: users.email, name: users.name, lastname: users.lastname });
+    if (user) {
+      const by = { ...context, principal: { userId: input.userId, ...user } };
+      const after = { password: secret };
+      recordAudit(tx, { by, action: "user.passwordChanged", subject: { id: input.userId }, after });
+    }
     await deleteSessions(tx, input.userId, null);
     return user?.email ?? "";
   });
@@ -95,6 +102,9 @@ export async function confirmByLink(context: ApiContext, userId: string, token: 
   await requireAddressRateLimit(context, "link", authLimits.linkPerAddress);
   await transaction(context.database, async (tx) => {
     if (!(await useLink(tx, userId, "confirm", token))) throw fail("LINK_NOT_VALID");
-    await tx.update(users).set(confirmed).where(eq(users.id, userId));
+    const person = { name: users.name, lastname: users.lastname };
+    const [user] = await tx.update(users).set(confirmed).where(eq(users.id, userId)).returning(person);
+    const by = { ...context, principal: { userId, name: "", lastname: "", ...user } };
+    recordAudit(tx, { by, action: "user.confirmed", subject: { id: userId } });
   });
 }

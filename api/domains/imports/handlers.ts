@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { requireRestaurant } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
+import { openBytes } from "#api/media/files.ts";
 import { pageOf, windowOf } from "#api/paging.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { Import } from "#contract/imports/schemas.ts";
 import { checkFile, mapColumns } from "./check.ts";
-import { chunksOf } from "./file-chunks.ts";
 import { refusalsCsv } from "./refusals-csv.ts";
 import { enterReview } from "./reviews/enter.ts";
 import { applyImport } from "./run.ts";
@@ -35,10 +36,11 @@ async function getImport(context: ApiContext, id: string): Promise<Import> {
 
 /** Applies a checked import. Throws IMPORT_STATE when it is not checked, or applied already. */
 async function apply(context: ApiContext, id: string): Promise<Import> {
-  const { database } = context;
+  const { database, media } = context;
   const found = await getImport(context, id);
   const stored = found.state === "checked" ? await findContent(database.orm, id) : null;
-  if (!stored) throw fail("IMPORT_STATE");
+  const chunks = stored && (await openBytes(media, stored));
+  if (!stored || !chunks) throw fail("IMPORT_STATE");
   const options = {
     kind: found.kind,
     organizationId: found.organizationId,
@@ -47,11 +49,20 @@ async function apply(context: ApiContext, id: string): Promise<Import> {
     userName: found.userName,
     ...stored.options,
   };
-  const file = { name: found.fileName, chunks: chunksOf(stored.content) };
+  const file = { name: found.fileName, chunks };
   await applyImport(database, file, options, {
     after: async (tx, { counts, columns, remarks }) => {
       if (!(await markApplied(tx, id, { counts, columns }))) throw fail("IMPORT_STATE");
       await replaceRemarks(tx, id, remarks);
+      const { organizationId, kind, fileName } = found;
+      const subject = { id, name: fileName };
+      recordAudit(tx, {
+        by: context,
+        action: "import.applied",
+        subject,
+        organizationId,
+        after: { kind, fileName, counts },
+      });
     },
   });
   return getImport(context, id);
@@ -70,12 +81,12 @@ export const importHandlers = {
     if (!reach.all && !reach.organizationIds.includes(input.organizationId)) throw fail("NOT_FOUND");
     const { kind, organizationId, file, createMissingRestaurants, platformKey = null, restaurantRef = null } = input;
     const options = { createMissingRestaurants, platformKey, restaurantRef: restaurantRef || null };
-    const id = await checkFile(context.database, principalOf(context), { kind, organizationId, file, options });
+    const id = await checkFile(context, principalOf(context), { kind, organizationId, file, options });
     return { data: await getImport(context, id) };
   }),
   get: api.imports.get.handler(async ({ input, context }) => ({ data: await getImport(context, input.importId) })),
   map: api.imports.map.handler(async ({ input, context }) => {
-    await mapColumns(context.database, await getImport(context, input.importId), input.mapping);
+    await mapColumns(context, await getImport(context, input.importId), input.mapping);
     return { data: await getImport(context, input.importId) };
   }),
   refusals: api.imports.refusals.handler(async ({ input, context }) => {
@@ -86,7 +97,9 @@ export const importHandlers = {
   enterReview: api.imports.enterReview.handler(async ({ input: { restaurantId, ...input }, context }) => {
     const { organizationId } = await requireRestaurant(context, restaurantId);
     const userName = fullNameOf(principalOf(context));
-    return { data: await enterReview(context.database, { restaurantId, organizationId, input, userName }) };
+    return {
+      data: await enterReview(context.database, { restaurantId, organizationId, input, userName, by: context }),
+    };
   }),
   apply: api.imports.apply.handler(async ({ input, context }) => ({ data: await apply(context, input.importId) })),
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { importRefusals, imports } from "#api/db/schema/imports.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { keyTypes, scanOf, type Window } from "#api/paging.ts";
@@ -29,7 +29,7 @@ export type NewImport = {
   failure: ImportFailure | null;
   userId: string;
   userName: string;
-  content: Buffer | null;
+  mediaId: string | null;
   createdAt: Date;
 };
 
@@ -55,7 +55,7 @@ const selected = {
   userName,
   createdAt,
   appliedAt,
-  isFileKept: sql<boolean>`${imports.content} is not null`,
+  isFileKept: sql<boolean>`${imports.content} is not null or ${imports.mediaId} is not null`,
   refusals: sql<ImportRefusal[]>`${refusals}`,
 };
 
@@ -96,18 +96,19 @@ export async function findImport(tx: Statements, reach: ImportAccessScope, impor
   return row ? importOf(row) : null;
 }
 
+const isFileKept = or(isNotNull(imports.content), isNotNull(imports.mediaId));
 /** True while its columns can be mapped: checked, or waiting for a mapping. */
-const isMappable = (importId: string) => and(eq(id, importId), ne(state, "applied"), isNotNull(imports.content));
+const isMappable = (importId: string) => and(eq(id, importId), ne(state, "applied"), isFileKept);
 const isChecked = (importId: string) => and(eq(id, importId), eq(state, "checked"));
 
-/** The file of an import not applied yet, with its options; null once it is applied or its file is gone. */
+/** Where the file of an import not applied yet is, and its options; null once it is applied or its file is gone. */
 export async function findContent(
   tx: Statements,
   importId: string,
-): Promise<{ content: Buffer; options: StoredOptions } | null> {
-  const { content, options } = imports;
-  const [row] = await tx.select({ content, options }).from(imports).where(isMappable(importId));
-  return row?.content ? { content: row.content, options: row.options as StoredOptions } : null;
+): Promise<{ mediaId: string | null; content: Buffer | null; options: StoredOptions } | null> {
+  const { mediaId, content, options } = imports;
+  const [row] = await tx.select({ mediaId, content, options }).from(imports).where(isMappable(importId));
+  return row ? { ...row, options: row.options as StoredOptions } : null;
 }
 
 /** Every stored remark, in the file's order. */
@@ -126,7 +127,7 @@ export async function insertImport(tx: Statements, one: NewImport): Promise<void
   await tx.insert(imports).values(one);
 }
 
-/** Checked files that an organization may keep: each of them is up to 32 MB in the database. */
+/** Checked files that an organization may keep: each of them is up to 32 MB. */
 export const keptFilesMax = 10;
 
 /** Deletes the oldest files of an organization's checks beyond that; their counts and remarks stay. */
@@ -134,10 +135,10 @@ export async function letGoOldestFiles(tx: Statements, ofOrganization: string): 
   const beyondKept = tx
     .select({ id })
     .from(imports)
-    .where(and(eq(organizationId, ofOrganization), isNotNull(imports.content)))
+    .where(and(eq(organizationId, ofOrganization), isFileKept))
     .orderBy(desc(id))
     .offset(keptFilesMax);
-  await tx.update(imports).set({ content: null }).where(inArray(id, beyondKept));
+  await tx.update(imports).set({ content: null, mediaId: null }).where(inArray(id, beyondKept));
 }
 
 /** Replaces the stored remarks of an import. */
@@ -169,7 +170,7 @@ export async function markApplied(
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(imports)
-    .set({ ...applied, state: "applied", content: null, appliedAt: sql`now()` })
+    .set({ ...applied, state: "applied", content: null, mediaId: null, appliedAt: sql`now()` })
     .where(isChecked(importId));
   return rowCount === 1;
 }

@@ -1,17 +1,22 @@
 import { eq, sql } from "drizzle-orm";
+import type { Database } from "#api/db/database.ts";
 import { settings } from "#api/db/schema/settings.ts";
 import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { MaintenanceStatus, maintenanceOff } from "#contract/maintenance/schemas.ts";
 
 /** Other processes see a change within this time; the specification wants the state on every response, not one query each. */
 const freshForMs = 1000;
 const settingKey = "maintenance";
 
+type Pool = Pick<Database, "pool">;
+type Telling = (tx: Statements, before: MaintenanceStatus) => void;
+
 export type MaintenanceCache = {
   /** The state, at most a second old. Never fails: without a database the last known state is used. */
   read(): Promise<MaintenanceStatus>;
-  /** Stores a state; this process uses it from now on. */
-  write(status: MaintenanceStatus): Promise<void>;
+  /** Stores a state, with what `tell` does in the same transaction; this process uses it from now on. */
+  write(database: Pool, status: MaintenanceStatus, tell: Telling): Promise<void>;
 };
 
 async function findStored(tx: Statements): Promise<MaintenanceStatus> {
@@ -49,12 +54,15 @@ export function createMaintenanceCache(tx: Statements, now: () => number = Date.
       }
       return known;
     },
-    async write(status) {
+    async write(database, status, tell) {
       const changed = { value: status, updatedAt: sql`now()` };
-      await tx
-        .insert(settings)
-        .values({ key: settingKey, ...changed })
-        .onConflictDoUpdate({ target: settings.key, set: changed });
+      await transaction(database, async (tx) => {
+        tell(tx, await findStored(tx));
+        await tx
+          .insert(settings)
+          .values({ key: settingKey, ...changed })
+          .onConflictDoUpdate({ target: settings.key, set: changed });
+      });
       writes += 1;
       known = status;
       readAtMs = now();

@@ -1,10 +1,12 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { mayIn, requireRestaurant } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant, now } from "#api/db/instants.ts";
 import { jsonRows } from "#api/db/json.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { type Principal, principalOf } from "#api/principal.ts";
 import type { ReplyApproval, ReplyApprovalState } from "#contract/reply-suggestions/schemas.ts";
@@ -59,17 +61,26 @@ export async function putApproval(
 ): Promise<ReplyApprovalState> {
   const { organizationId } = await requireRestaurant(context, restaurantId);
   const { id, approvalVersion } = organizations;
-  const { rowCount } = await context.database.orm
-    .update(organizations)
-    .set({
-      approvalRoles: [...new Set(approval.roles)],
-      approvalVersion: sql`${approvalVersion} + 1`,
-      approvalAt: now,
-      approvalBy: fullNameOf(principalOf(context)),
-    })
-    .where(and(eq(id, organizationId), eq(approvalVersion, approval.version)));
+  const roles = [...new Set(approval.roles)];
+  const isDone = await transaction(context.database, async (tx) => {
+    const before = await approvalOf(tx, organizationId);
+    const { rowCount } = await tx
+      .update(organizations)
+      .set({
+        approvalRoles: roles,
+        approvalVersion: sql`${approvalVersion} + 1`,
+        approvalAt: now,
+        approvalBy: fullNameOf(principalOf(context)),
+      })
+      .where(and(eq(id, organizationId), eq(approvalVersion, approval.version)));
+    if (rowCount !== 1) return false;
+    const values = { before: { roles: before.roles.toSorted() }, after: { roles: roles.toSorted() } };
+    const subject = { id: organizationId };
+    recordAudit(tx, { by: context, action: "replyApproval.changed", subject, organizationId, ...values });
+    return true;
+  });
   const current = await readApproval(context, restaurantId);
-  if (rowCount !== 1) throw fail("CONFLICT", { current });
+  if (!isDone) throw fail("CONFLICT", { current });
   return current;
 }
 

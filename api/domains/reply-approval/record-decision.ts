@@ -1,8 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
+import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
 import { reviewSuggestions } from "#api/db/schema/review-work/suggestions.ts";
 import type { Statements } from "#api/db/statements.ts";
-import { notify, notifyViewers } from "../review-notifications/notify.ts";
+import { fullNameOf, principalOf } from "#api/principal.ts";
+import { aboutReview, notify, notifyAll, notifyViewers } from "../notifications/notify.ts";
 
 type Ref = { reviewId: string; suggestionId: string };
 export type Decision = {
@@ -11,18 +14,25 @@ export type Decision = {
   /** The published text, if it differs from the suggestion. */
   text?: string;
 };
-export type Person = { userId: string; name: string };
+const toldAs = {
+  approved: "review.suggestionApproved",
+  refused: "review.suggestionRefused",
+  withdrawn: "review.suggestionWithdrawn",
+} as const;
+type Person = { userId: string; name: string };
 
 /** Records the decision over a waiting suggestion; false when it no longer waits. Its author is notified, unless they decide themselves. */
 export async function recordDecision(
   tx: Statements,
+  context: ApiContext,
   ref: Ref,
   decision: Decision,
-  by: Person,
   ownOnly = false,
 ): Promise<boolean> {
   const { id, reviewId, restaurantId, state, authorId, text } = reviewSuggestions;
   const { word = null, text: published = null } = decision;
+  const principal = principalOf(context);
+  const by = { userId: principal.userId, name: fullNameOf(principal) };
   const [decided] = await tx
     .update(reviewSuggestions)
     .set({
@@ -40,11 +50,29 @@ export async function recordDecision(
         ownOnly ? eq(authorId, by.userId) : undefined,
       ),
     )
-    .returning({ authorId, restaurantId });
+    .returning({ authorId, restaurantId, text });
   if (!decided) return false;
+  recordAudit(tx, {
+    by: context,
+    action: toldAs[decision.state],
+    subject: { id: ref.reviewId },
+    restaurantId: decided.restaurantId,
+    before: { suggestion: decided.text },
+    after: {
+      suggestion: published ?? (decision.state === "approved" ? decided.text : null),
+      state: decision.state,
+      word,
+    },
+  });
   const review = { id: ref.reviewId, restaurantId: decided.restaurantId };
   const userIds = decided.authorId ? [decided.authorId] : [];
-  await notify(tx, review, { kind: decision.state, userIds, byUserId: by.userId });
+  await notify(tx, {
+    ...aboutReview(review),
+    event: `suggestion_${decision.state}`,
+    userIds,
+    actorId: by.userId,
+    occurrence: ref.suggestionId,
+  });
   await notifyViewers(tx, review);
   return true;
 }
@@ -56,7 +84,13 @@ export async function supersedeSuggestion(tx: Statements, review: { id: string; 
     .update(reviewSuggestions)
     .set({ state: "superseded", decidedByName: by.name, decidedAt: now })
     .where(and(eq(reviewId, review.id), eq(state, "waiting")))
-    .returning({ authorId });
-  const userIds = superseded.flatMap((one) => one.authorId ?? []);
-  await notify(tx, review, { kind: "superseded", userIds, byUserId: by.userId });
+    .returning({ id: reviewSuggestions.id, authorId });
+  const notices = superseded.map(({ id: occurrence, authorId }) => ({
+    ...aboutReview(review),
+    event: "suggestion_superseded" as const,
+    userIds: authorId ? [authorId] : [],
+    actorId: by.userId,
+    occurrence,
+  }));
+  await notifyAll(tx, notices);
 }

@@ -49,7 +49,7 @@ test("each person gets one mail an hour with all that is late, and nothing of wh
   await mailLate(services);
   expect(await mailsTo(cook.email)).toHaveLength(1);
   await database.pool.query(
-    "update review_notifications set mailed_at = mailed_at - interval '61 minutes' where user_id = $1",
+    "update notifications set mailed_at = mailed_at - interval '61 minutes' where user_id = $1",
     [cook.id],
   );
   await mailLate(services);

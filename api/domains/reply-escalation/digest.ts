@@ -1,8 +1,8 @@
 import { and, eq, exists, gt, isNotNull, isNull, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { ApiServices } from "#api/context.ts";
 import { ago, now } from "#api/db/instants.ts";
+import { notifications } from "#api/db/schema/notifications.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { reviewNotifications } from "#api/db/schema/review-work/notifications.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
@@ -18,15 +18,15 @@ const namedMax = 10;
 async function nextPerson(tx: Statements) {
   const notified = (condition: SQL) =>
     tx
-      .select({ id: reviewNotifications.id })
-      .from(reviewNotifications)
-      .where(and(eq(reviewNotifications.userId, users.id), condition));
-  const isResting = gt(reviewNotifications.mailedAt, ago(`${restMinutes} minutes`));
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.userId, users.id), condition));
+  const isResting = gt(notifications.mailedAt, ago(`${restMinutes} minutes`));
   const { id, email, name, defaultLanguage } = users;
   const [person] = await tx
     .select({ id, email, name, defaultLanguage })
     .from(users)
-    .where(and(exists(notified(eq(reviewNotifications.wantsMail, true))), notExists(notified(isResting))))
+    .where(and(exists(notified(eq(notifications.wantsMail, true))), notExists(notified(isResting))))
     .orderBy(id)
     .limit(1)
     .for("update", { skipLocked: true });
@@ -36,16 +36,16 @@ async function nextPerson(tx: Statements) {
 /** Drops reviews that were replied to, archived, or left the person's access scope meanwhile. */
 async function dropStale(tx: Statements, userId: string): Promise<void> {
   const { dueAt, archived, removedAt } = reviews;
-  const hears = sql`hears_of_reviews(${reviewNotifications.userId}, ${reviewNotifications.restaurantId})`;
+  const hears = sql`hears_of_reviews(${notifications.userId}, ${reviews.restaurantId})`;
   await tx
-    .update(reviewNotifications)
+    .update(notifications)
     .set({ wantsMail: false })
     .from(reviews)
     .where(
       and(
-        eq(reviewNotifications.userId, userId),
-        reviewNotifications.wantsMail,
-        eq(reviews.id, reviewNotifications.reviewId),
+        eq(notifications.userId, userId),
+        notifications.wantsMail,
+        eq(reviews.id, notifications.reviewId),
         or(isNull(dueAt), gt(dueAt, now), archived, isNotNull(removedAt), not(hears)),
       ),
     );
@@ -54,10 +54,10 @@ async function dropStale(tx: Statements, userId: string): Promise<void> {
 function takeLate(tx: Statements, userId: string) {
   const taken = tx.$with("taken").as(
     tx
-      .update(reviewNotifications)
+      .update(notifications)
       .set({ wantsMail: false, mailedAt: now })
-      .where(and(eq(reviewNotifications.userId, userId), reviewNotifications.wantsMail))
-      .returning({ reviewId: reviewNotifications.reviewId }),
+      .where(and(eq(notifications.userId, userId), notifications.wantsMail))
+      .returning({ reviewId: notifications.reviewId }),
   );
   return tx
     .with(taken)

@@ -1,16 +1,17 @@
 import { and, eq, isNull, not, notExists, or, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiServices } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { foldedName, fullName } from "#api/db/people.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { replyEscalations, reviewEscalations } from "#api/db/schema/review-work/notifications.ts";
+import { replyEscalations, reviewEscalations } from "#api/db/schema/review-work/escalations.ts";
 import { reviewAssignments } from "#api/db/schema/review-work/work.ts";
 import { reviewEvents, reviews } from "#api/db/schema/reviews.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { notify, notifyViewers } from "../review-notifications/notify.ts";
+import { aboutReview, notify, notifyViewers } from "../notifications/notify.ts";
 
 const batchSize = 100;
 type Late = Awaited<ReturnType<typeof findLate>>[number];
@@ -87,6 +88,13 @@ async function handOver(tx: Statements, late: Late, assigneeId: string | null) {
     .values({ reviewId: late.id, restaurantId: late.restaurantId, userId })
     .onConflictDoUpdate({ target: reviewAssignments.reviewId, set: { userId, assignedAt: now } });
   await recordEvent(tx, late, "assigned", taker.name);
+  recordAudit(tx, {
+    by: { kind: "rule", id: "replyEscalation", channel: "job" },
+    action: "review.assigned",
+    subject: { id: late.id },
+    restaurantId: late.restaurantId,
+    after: { assigned: taker.name },
+  });
   return taker;
 }
 
@@ -121,9 +129,10 @@ async function tellOf(tx: Statements, late: Late): Promise<boolean> {
     .orderBy(foldedName(users), users.id);
   const taker = await handOver(tx, late, assigneeId);
   const others = people.filter(({ userId }) => userId !== taker?.userId);
-  const notice = { byUserId: null, wantsMail: late.sendMail };
-  if (taker) await notify(tx, late, { ...notice, kind: "late_assigned", userIds: [taker.userId] });
-  await notify(tx, late, { ...notice, kind: "late", userIds: others.map(({ userId }) => userId) });
+  const occurrence = `${reviewId} ${late.dueAt}`;
+  const notice = { ...aboutReview(late), occurrence, ...(late.sendMail ? { mail: "late" as const } : {}) };
+  if (taker) await notify(tx, { ...notice, event: "review_late_assigned", userIds: [taker.userId] });
+  await notify(tx, { ...notice, event: "review_late", userIds: others.map(({ userId }) => userId) });
   const names = [...(taker ? [taker] : []), ...others].map(({ name }) => name);
   if (names.length === 0) return true;
   await tx

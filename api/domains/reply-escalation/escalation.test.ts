@@ -29,11 +29,11 @@ async function setUp(rule: Partial<EscalationRule> = {}, caslRole: CaslRole = "o
 }
 const toldOf = async (userId: string) =>
   (
-    await database.pool.query<{ review_id: string; kind: string }>(
-      "select review_id, kind from review_notifications where user_id = $1 order by id",
+    await database.pool.query<{ review_id: string; event: string }>(
+      "select review_id, event from notifications where user_id = $1 order by id",
       [userId],
     )
-  ).rows.map(({ review_id, kind }) => `${kind} ${review_id}`);
+  ).rows.map(({ review_id, event }) => `${event} ${review_id}`);
 
 describe("the rule", () => {
   test("is a restaurant's own until it gives it up, and names only who reaches it", async () => {
@@ -93,12 +93,12 @@ describe("a late review", () => {
     expect(await escalateLate({ database })).toBe(1);
     expect(await escalateLate({ database })).toBe(0);
     expect([await toldOf(user.id), await toldOf(cook.id), await toldOf(far.id)]).toEqual([
-      [`late ${review.id}`],
-      [`late ${review.id}`],
+      [`review_late ${review.id}`],
+      [`review_late ${review.id}`],
       [],
     ]);
     const pushes = await database.pool.query("select data from push_events where user_id = $1", [cook.id]);
-    expect(pushes.rows).toEqual([{ data: { kind: "late", reviewId: review.id, restaurantId: restaurant.id } }]);
+    expect(pushes.rows).toEqual([{ data: { event: "review_late", reviewId: review.id, restaurantId: restaurant.id } }]);
     const { data } = await api.reviews.get({ reviewId: review.id });
     expect(data.work.escalation?.names.toSorted()).toEqual(["Lina Roy", "Zoé Roy"]);
     const events = (await api.reviews.history({ reviewId: review.id })).data;
@@ -116,13 +116,13 @@ describe("a late review", () => {
     await api.reviewWork.assign({ reviewId: first.id, userId: user.id });
     await escalateLate({ database });
     expect((await api.reviews.get({ reviewId: first.id })).data.work.assignee?.userId).toBe(taker.id);
-    expect(await toldOf(taker.id)).toEqual([`late_assigned ${first.id}`]);
-    expect(await toldOf(user.id)).toEqual([`late ${first.id}`]);
+    expect(await toldOf(taker.id)).toEqual([`review_late_assigned ${first.id}`]);
+    expect(await toldOf(user.id)).toEqual([`review_late ${first.id}`]);
     await database.pool.query("delete from restaurant_members where user_id = $1", [taker.id]);
     const second = await late();
     await escalateLate({ database });
     expect((await api.reviews.get({ reviewId: second.id })).data.work.assignee).toBeNull();
-    expect(await toldOf(taker.id)).toEqual([`late_assigned ${first.id}`]);
+    expect(await toldOf(taker.id)).toEqual([`review_late_assigned ${first.id}`]);
   });
 
   test("stays quiet while the rule is off, before its hours, once answered or put away, and when it was late before", async () => {
@@ -143,7 +143,7 @@ describe("a late review", () => {
     await createReview(database, { restaurantId: restaurant.id, publishedAt: hoursAgo(3), archived: true });
     await put({ userIds: [user.id], lateHours: 1 });
     await escalateLate({ database });
-    expect(await toldOf(user.id)).toEqual([`late ${review.id}`]);
+    expect(await toldOf(user.id)).toEqual([`review_late ${review.id}`]);
   });
 
   test("is notified once more when it gets another deadline, and once by two workers", async () => {
@@ -155,7 +155,7 @@ describe("a late review", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
     await putDeadline(api, { ...here, hours: [1, 1, 1, 1, 1, 1], openingHours: false });
     await escalateLate({ database });
-    expect(await toldOf(user.id)).toEqual([`late ${review.id}`, `late ${review.id}`]);
+    expect(await toldOf(user.id)).toEqual([`review_late ${review.id}`, `review_late ${review.id}`]);
   });
 
   test("of another restaurant of the organization follows the organization's rule", async () => {
@@ -175,6 +175,6 @@ describe("a late review", () => {
     const other = await createRestaurant(database, { organizationId });
     const review = await createReview(database, { restaurantId: other.id, publishedAt: hoursAgo(900), rating: 1 });
     await escalateLate({ database });
-    expect(await toldOf(user.id)).toContain(`late ${review.id}`);
+    expect(await toldOf(user.id)).toContain(`review_late ${review.id}`);
   });
 });

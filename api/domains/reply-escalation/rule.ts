@@ -1,17 +1,26 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant, uuids } from "#api/access-scope.ts";
+import type { AuditValues } from "#api/audit/entry.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { instant } from "#api/db/instants.ts";
 import { asInserted, names, perScope } from "#api/db/names.ts";
 import { foldedName, fullName } from "#api/db/people.ts";
-import { replyEscalations } from "#api/db/schema/review-work/notifications.ts";
+import { replyEscalations } from "#api/db/schema/review-work/escalations.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
-import { isExpectedVersion, lockSettings, nextVersion, readVersions } from "#api/setting-versions.ts";
+import {
+  isExpectedVersion,
+  lockSettings,
+  nextVersion,
+  readOwnSetting,
+  readVersions,
+  settingOwner,
+} from "#api/setting-versions.ts";
 import type { DeadlineScope } from "#contract/reply-deadlines/schemas.ts";
 import { type EscalationInput, escalationDefault, type ReplyEscalation } from "#contract/reply-escalation/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
@@ -94,17 +103,39 @@ async function refuseOutOfScope(
 }
 
 /** Writes a rule unless somebody has written it since the writer read it: CONFLICT then, with the present rule. */
-async function write(context: ApiContext, restaurant: AccessibleRestaurant, { scope, isAllowed, statement }: Change) {
+async function write(
+  context: ApiContext,
+  restaurant: AccessibleRestaurant,
+  { scope, isAllowed, statement, wanted }: Change,
+) {
   const isWritten = await transaction(context.database, async (tx) => {
     await lockSettings(tx, restaurant);
     if (!isAllowed(await readVersions(tx, restaurant, replyEscalations, replyEscalations.version))) return false;
+    const { isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo } = replyEscalations;
+    const told = { isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo };
+    const before = await readOwnSetting(tx, restaurant, scope, replyEscalations, told);
     await tx.execute(statement);
+    if (!wanted && !before) return true;
+    recordAudit(tx, {
+      by: context,
+      action: wanted ? "replyEscalation.changed" : "replyEscalation.inherited",
+      subject: { id: null },
+      ...settingOwner(restaurant, scope),
+      before,
+      after: wanted ?? undefined,
+    });
     return true;
   });
   if (!isWritten) throw fail("CONFLICT", { current: await readEscalation(context, restaurant, scope) });
   return readEscalation(context, restaurant);
 }
-type Change = { scope: DeadlineScope; isAllowed: (now: SettingVersions) => boolean; statement: SQL };
+type Change = {
+  scope: DeadlineScope;
+  isAllowed: (now: SettingVersions) => boolean;
+  statement: SQL;
+  /** Null: the restaurant gives its own rule up. */
+  wanted: AuditValues | null;
+};
 
 /** Stores a rule for a restaurant or its organization. Throws ASSIGNEE_OUT_OF_SCOPE, CONFLICT, PERMISSION_RULE. */
 export async function putEscalation(context: ApiContext, input: EscalationInput): Promise<ReplyEscalation> {
@@ -122,7 +153,14 @@ export async function putEscalation(context: ApiContext, input: EscalationInput)
       ${nextVersion})
     on conflict ${perScope(e)} do update set ${asInserted(...rule)}, ${names(e.updatedAt)} = now(),
       ${names(e.since)} = case when ${e.isOn} then ${e.since} else now() end`;
-  return write(context, restaurant, { scope, statement, isAllowed: (now) => isExpectedVersion(versions, now, scope) });
+  const { isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo } = input;
+  const wanted = { isOn, lateHours, notifyAssignee, userIds: [...new Set(userIds)], sendMail, reassignTo };
+  return write(context, restaurant, {
+    scope,
+    statement,
+    wanted,
+    isAllowed: (now) => isExpectedVersion(versions, now, scope),
+  });
 }
 
 /** Deletes a restaurant's own rule. Throws CONFLICT when it is not the one the writer saw. */
@@ -133,5 +171,5 @@ export async function inheritEscalation(
   const restaurant = await requireRestaurant(context, restaurantId);
   const statement = sql`delete from ${replyEscalations} where ${replyEscalations.restaurantId} = ${restaurant.id}`;
   const isAllowed = ({ restaurant }: SettingVersions) => restaurant === 0 || restaurant === version;
-  return write(context, restaurant, { scope: "restaurant", statement, isAllowed });
+  return write(context, restaurant, { scope: "restaurant", statement, wanted: null, isAllowed });
 }

@@ -3,20 +3,13 @@ import type { ApiContext } from "#api/context.ts";
 import { reviewSuggestions } from "#api/db/schema/review-work/suggestions.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
-import { principalOf } from "#api/principal.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
-import { fullNameOf } from "../../principal.ts";
 import { createReply } from "../replies/write.ts";
 import { refuseWithoutApproval } from "../reply-approval/approval.ts";
-import { type Decision, type Person, recordDecision } from "../reply-approval/record-decision.ts";
+import { type Decision, recordDecision } from "../reply-approval/record-decision.ts";
 import { getReview, requireReview } from "../reviews/one.ts";
 
 type Ref = { reviewId: string; suggestionId: string };
-const personOf = (context: ApiContext): Person => {
-  const principal = principalOf(context);
-  return { userId: principal.userId, name: fullNameOf(principal) };
-};
-
 async function refuseMissing(context: ApiContext, { reviewId, suggestionId }: Ref): Promise<void> {
   const { id } = reviewSuggestions;
   const found = await context.database.orm
@@ -37,14 +30,12 @@ export async function approveSuggestion(
   await requireReview(context, input.reviewId);
   await refuseMissing(context, input);
   return createReply(context, input, (tx) =>
-    recordDecision(tx, input, { state: "approved", text: input.text }, personOf(context)),
+    recordDecision(tx, context, input, { state: "approved", text: input.text }),
   );
 }
 
 async function decide(context: ApiContext, ref: Ref, decision: Decision, ownOnly: boolean): Promise<Review> {
-  const isDone = await transaction(context.database, (tx) =>
-    recordDecision(tx, ref, decision, personOf(context), ownOnly),
-  );
+  const isDone = await transaction(context.database, (tx) => recordDecision(tx, context, ref, decision, ownOnly));
   const current = await getReview(context, ref.reviewId);
   if (!isDone) throw fail("SUGGESTION_STATE", { current });
   return current;

@@ -1,4 +1,5 @@
 import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { instant, now } from "#api/db/instants.ts";
@@ -11,8 +12,8 @@ import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { ReplySuggestion } from "#contract/reply-suggestions/schemas.ts";
 import { fullNameOf } from "../../principal.ts";
+import { notifyViewers } from "../notifications/notify.ts";
 import { endDraft } from "../reply-drafts/drafts.ts";
-import { notifyViewers } from "../review-notifications/notify.ts";
 import { getReview, requireReview } from "../reviews/one.ts";
 import { refuseUnfilled } from "../templates/uses.ts";
 
@@ -63,7 +64,7 @@ export async function putSuggestion(
 ): Promise<boolean> {
   const principal = principalOf(context);
   const isWaiting = and(eq(s.reviewId, review.id), eq(s.state, "waiting"));
-  const [waiting] = await tx.select({ authorId: s.authorId }).from(s).where(isWaiting).for("update");
+  const [waiting] = await tx.select({ authorId: s.authorId, text: s.text }).from(s).where(isWaiting).for("update");
   if (waiting && waiting.authorId !== principal.userId) return false;
   if (waiting) await tx.update(s).set({ text, createdAt: now }).where(isWaiting);
   else
@@ -75,6 +76,14 @@ export async function putSuggestion(
       authorId: principal.userId,
       authorName: fullNameOf(principal),
     });
+  recordAudit(tx, {
+    by: context,
+    action: "review.replySuggested",
+    subject: { id: review.id },
+    restaurantId: review.restaurantId,
+    before: waiting ? { suggestion: waiting.text } : undefined,
+    after: { suggestion: text },
+  });
   await endDraft(tx, review.id, principal.userId, null);
   await notifyViewers(tx, review);
   return true;

@@ -17,10 +17,10 @@ async function setUp() {
 }
 const toldTo = async (userId: string) => {
   const { rows } = await database.pool.query(
-    "select data->>'kind' as kind from push_events where user_id = $1 and name = 'review-notifications.changed' order by id",
+    "select data->>'event' as event from push_events where user_id = $1 and name = 'notifications.changed' order by id",
     [userId],
   );
-  return rows.map(({ kind }) => kind);
+  return rows.map(({ event }) => event);
 };
 
 describe("a role that must ask", () => {
@@ -84,7 +84,7 @@ describe("a suggestion", () => {
     expect(list).toMatchObject([
       { state: "approved", isMine: true, decidedBy: "Maud Roy", decidedText: text, word: null },
     ]);
-    expect(await toldTo(user.id)).toEqual(["approved"]);
+    expect(await toldTo(user.id)).toEqual(["suggestion_approved"]);
     await expect(
       manager.api.replySuggestions.approve({ reviewId, suggestionId, version: approved.data.version, text }),
     ).rejects.toMatchObject({ code: "SUGGESTION_STATE", status: 409 });
@@ -97,7 +97,7 @@ describe("a suggestion", () => {
     await manager.api.replySuggestions.refuse({ reviewId, suggestionId, word: "Plus poli, merci" });
     const { data } = await api.replySuggestions.list({ reviewId });
     expect(data).toMatchObject([{ state: "refused", word: "Plus poli, merci", decidedText: null }]);
-    expect(await toldTo(user.id)).toEqual(["refused"]);
+    expect(await toldTo(user.id)).toEqual(["suggestion_refused"]);
     expect((await suggest("Bonjour et merci")).data.work.suggestion?.text).toBe("Bonjour et merci");
   });
 
@@ -119,7 +119,7 @@ describe("a suggestion", () => {
     await suggest("Merci");
     const { data } = await manager.api.reviews.reply({ reviewId, version: 1, text: "Sans elle" });
     expect(data.work.suggestion).toBeNull();
-    expect(await toldTo(user.id)).toEqual(["superseded"]);
+    expect(await toldTo(user.id)).toEqual(["suggestion_superseded"]);
     await expect(suggest("Encore")).rejects.toMatchObject({ code: "REPLY_CONFLICT" });
     expect((await api.replySuggestions.list({ reviewId })).data).toMatchObject([{ state: "superseded" }]);
   });

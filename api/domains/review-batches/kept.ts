@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { accessCondition, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { type KeptReply, readKeptReplies } from "#api/domains/outbox/writes/sendable.ts";
+import { type KeptReply, readKeptReplies } from "#api/domains/reply-sending/sendable.ts";
 import { principalOf } from "#api/principal.ts";
 import { batchRepliesMax } from "#contract/review-batches/limits.ts";
 import type { KeptReplies } from "#contract/review-batches/schemas.ts";

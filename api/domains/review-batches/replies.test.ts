@@ -198,8 +198,8 @@ describe("an undo of replies", () => {
     const [first = "", second = "", third = ""] = setup.ids;
     await setup.api.replySuggestions.saveDraft({ reviewId: second, text: "Ce que je tapais" });
     const done = await setup.run(setup.ids, fitting);
-    const items = await setup.api.outbox.list({ restaurantId: setup.restaurant.id });
-    const item = items.data.find(({ reviewId }) => reviewId === first);
+    const items = await setup.api.outbox.list({ restaurantIds: [setup.restaurant.id] });
+    const item = items.data.find(({ subject }) => subject._id === first);
     await setup.api.outbox.sendNow({ itemId: item?._id ?? "" });
     await setup.worker().run();
     const ana = await setup.colleague("editor");

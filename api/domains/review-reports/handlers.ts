@@ -1,5 +1,5 @@
 import { api } from "#api/implement.ts";
-import { addFile, getFile, removeFile } from "./files/files.ts";
+import { addFile, getFile, getFileAddress, removeFile } from "./files/files.ts";
 import { listReports } from "./reports.ts";
 import { changeReport, discardReport, moveReport, prepareReport } from "./writes.ts";
 
@@ -17,5 +17,8 @@ export const reviewReportHandlers = {
   }),
   addFile: table.addFile.handler(async ({ input, context }) => ({ data: await addFile(context, input) })),
   getFile: table.getFile.handler(({ input, context }) => getFile(context, input)),
+  getFileAddress: table.getFileAddress.handler(async ({ input, context }) => ({
+    data: await getFileAddress(context, input),
+  })),
   removeFile: table.removeFile.handler(async ({ input, context }) => ({ data: await removeFile(context, input) })),
 };

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type AuditRecord, recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
@@ -10,7 +11,7 @@ import { principalOf } from "#api/principal.ts";
 import { reasonsOfPlatform, reportStates, reportSteps } from "#contract/review-reports/reasons.ts";
 import type { ReportChange, ReportInput, ReportMove, ReviewReport } from "#contract/review-reports/schemas.ts";
 import { fullNameOf } from "../../principal.ts";
-import { notifyViewers } from "../review-notifications/notify.ts";
+import { notifyViewers } from "../notifications/notify.ts";
 import { requireReview } from "../reviews/one.ts";
 import { letterOf } from "./letters/letter.ts";
 import { factsOf, getReport } from "./reports.ts";
@@ -42,6 +43,9 @@ export async function prepareReport(context: ApiContext, input: ReportInput): Pr
       })
       .onConflictDoNothing();
     if (rowCount !== 1) throw fail("REPORT_STATE");
+    const after = { reason, language, note, remindOn };
+    const { restaurantId } = review;
+    recordAudit(tx, { by: context, action: "reviewReport.created", subject: { id }, restaurantId, after });
     await notifyViewers(tx, review);
     return getReport(tx, review, id);
   });
@@ -51,16 +55,23 @@ export async function prepareReport(context: ApiContext, input: ReportInput): Pr
 const stepTo = (context: ApiContext, state: ReportMove["state"]): SQL<ReviewReport["steps"]> =>
   sql`review_report_step(${state}, ${fullNameOf(principalOf(context))})`;
 
+type Telling = Pick<AuditRecord, "action"> & {
+  valuesOf: (before: ReviewReport) => Pick<AuditRecord, "before" | "after">;
+};
+
 /** Runs one conditional statement on a report; REPORT_STATE when it is no longer in the state the caller saw. */
 async function change(
   context: ApiContext,
   { reviewId, reportId }: { reviewId: string; reportId: string },
+  { action, valuesOf }: Telling,
   run: (tx: Statements, report: ReviewReport) => PromiseLike<{ rowCount: number | null }>,
 ): Promise<ReviewReport> {
   const review = await requireReview(context, reviewId);
   return transaction(context.database, async (tx) => {
     const before = await getReport(tx, review, reportId);
     if ((await run(tx, before)).rowCount !== 1) throw fail("REPORT_STATE", { current: before });
+    const { restaurantId } = review;
+    recordAudit(tx, { by: context, action, subject: { id: reportId }, restaurantId, ...valuesOf(before) });
     await notifyViewers(tx, review);
     return before;
   });
@@ -69,7 +80,14 @@ async function change(
 /** Rewords an unsent letter, and sets the reminder of an open report. A sent letter stays as it was. */
 export async function changeReport(context: ApiContext, input: ReportChange): Promise<ReviewReport> {
   const { letter, remindOn } = input;
-  await change(context, input, (tx, before) =>
+  const told: Telling = {
+    action: "reviewReport.updated",
+    valuesOf: (before) => ({
+      before: { letter: before.letter, remindOn: before.remindOn },
+      after: { letter, remindOn },
+    }),
+  };
+  await change(context, input, told, (tx, before) =>
     tx
       .update(reviewReports)
       .set({ letter, remindOn })
@@ -88,7 +106,11 @@ export async function changeReport(context: ApiContext, input: ReportChange): Pr
 export async function moveReport(context: ApiContext, input: ReportMove): Promise<ReviewReport> {
   const from = reportStates.filter((state) => reportSteps[state].includes(input.state));
   const { state } = input;
-  await change(context, input, (tx, before) =>
+  const told: Telling = {
+    action: "reviewReport.moved",
+    valuesOf: (before) => ({ before: { state: before.state }, after: { state } }),
+  };
+  await change(context, input, told, (tx, before) =>
     tx
       .update(reviewReports)
       .set({
@@ -103,7 +125,11 @@ export async function moveReport(context: ApiContext, input: ReportMove): Promis
 
 /** Deletes an unsent report. */
 export async function discardReport(context: ApiContext, input: { reviewId: string; reportId: string }): Promise<void> {
-  await change(context, input, (tx, before) =>
+  const told: Telling = {
+    action: "reviewReport.discarded",
+    valuesOf: ({ reason, letter }) => ({ before: { reason, letter } }),
+  };
+  await change(context, input, told, (tx, before) =>
     tx.delete(reviewReports).where(and(eq(reviewReports.id, before._id), eq(reviewReports.state, "prepared"))),
   );
 }

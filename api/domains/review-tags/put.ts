@@ -6,7 +6,6 @@ import { reviewTagLinks, tags } from "#api/db/schema/review-work/work.ts";
 import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
-import { principalOf } from "#api/principal.ts";
 import { requireReview } from "../reviews/one.ts";
 import { recordEvents } from "../reviews/writes/events.ts";
 
@@ -62,7 +61,7 @@ export async function tagReview(context: ApiContext, change: Change) {
     const event = { reviewId: review.id, restaurantId: review.restaurantId };
     const named = (ids: string[], kind: "tagged" | "untagged") =>
       known.filter(({ id }) => ids.includes(id)).map(({ name: text }) => ({ ...event, kind, text }));
-    await recordEvents(tx, principalOf(context), [...named(addedIds, "tagged"), ...named(removedIds, "untagged")]);
+    await recordEvents(tx, context, [...named(addedIds, "tagged"), ...named(removedIds, "untagged")]);
     return { addedIds, removedIds };
   });
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, ne, sql } from "drizzle-orm";
 import { requireRestaurant } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
@@ -44,6 +45,8 @@ export async function createTag(context: ApiContext, input: TagScope & TagConten
     if ((list?.count ?? 0) >= reviewTagsMax) throw fail("TAG_LIMIT");
     await tx.insert(tags).values({ id: tagId, organizationId, name: input.name });
     await writeContent(context, tx, tagId, input);
+    const subject = { id: tagId, name: input.name };
+    recordAudit(tx, { by: context, action: "reviewTag.created", subject, organizationId, after: toldOf(input) });
   });
   return getManaged(context, organizationId, tagId);
 }
@@ -83,15 +86,21 @@ async function writeContent(context: ApiContext, tx: Statements, tagId: string, 
 
 type Hold = "no key update" | "update";
 
-/** Locks a tag and returns its version. `no key update` lets arriving reviews be tagged meanwhile; before a deletion use `update`. */
-async function holdTag(tx: Statements, organizationId: string, tagId: string, hold: Hold): Promise<number> {
+const toldOf = ({ name, colour, rule }: Pick<typeof tags.$inferSelect, "name" | "colour" | "rule"> | TagContent) => ({
+  name,
+  colour,
+  rule,
+});
+
+/** Locks a tag and returns it with its version. `no key update` lets arriving reviews be tagged meanwhile; before a deletion use `update`. */
+async function holdTag(tx: Statements, organizationId: string, tagId: string, hold: Hold) {
   const [tag] = await tx
-    .select({ version: tags.version })
+    .select({ version: tags.version, name: tags.name, colour: tags.colour, rule: tags.rule })
     .from(tags)
     .where(and(eq(tags.id, tagId), eq(tags.organizationId, organizationId)))
     .for(hold);
   if (!tag) throw fail("NOT_FOUND");
-  return tag.version;
+  return tag;
 }
 
 type SeenTag = TagTarget & TagContent & { version: number };
@@ -101,10 +110,13 @@ export async function updateTag(context: ApiContext, input: SeenTag): Promise<Ma
   const { organizationId } = await requireRestaurant(context, input.restaurantId);
   const isWritten = await transaction(context.database, async (tx) => {
     await holdList(tx, organizationId);
-    const version = await holdTag(tx, organizationId, input.tagId, "no key update");
-    if (version !== input.version) return false;
+    const tag = await holdTag(tx, organizationId, input.tagId, "no key update");
+    if (tag.version !== input.version) return false;
     await refuseTakenName(tx, organizationId, input.name, input.tagId);
     await writeContent(context, tx, input.tagId, input);
+    const values = { before: toldOf(tag), after: toldOf(input) };
+    const subject = { id: input.tagId, name: input.name };
+    recordAudit(tx, { by: context, action: "reviewTag.updated", subject, organizationId, ...values });
     return true;
   });
   if (!isWritten) throw fail("CONFLICT", { current: await getManaged(context, organizationId, input.tagId) });
@@ -125,10 +137,13 @@ export async function mergeTag(context: ApiContext, input: TagTarget & { intoTag
   if (input.tagId === input.intoTagId) throw fail("TAG_MERGE");
   await transaction(context.database, async (tx) => {
     await holdList(tx, organizationId);
-    await holdTag(tx, organizationId, input.tagId, "update");
-    await holdTag(tx, organizationId, input.intoTagId, "update");
+    const tag = await holdTag(tx, organizationId, input.tagId, "update");
+    const { name: into } = await holdTag(tx, organizationId, input.intoTagId, "update");
     await tx.execute(mergeLinks(input.tagId, input.intoTagId));
     await tx.delete(tags).where(eq(tags.id, input.tagId));
+    const subject = { id: input.tagId, name: tag.name };
+    const after = { into, intoId: input.intoTagId };
+    recordAudit(tx, { by: context, action: "reviewTag.merged", subject, organizationId, after });
   });
   return getManaged(context, organizationId, input.intoTagId);
 }
@@ -137,7 +152,9 @@ export async function mergeTag(context: ApiContext, input: TagTarget & { intoTag
 export async function deleteTag(context: ApiContext, input: TagTarget): Promise<void> {
   const { organizationId } = await requireRestaurant(context, input.restaurantId);
   await transaction(context.database, async (tx) => {
-    await holdTag(tx, organizationId, input.tagId, "update");
+    const tag = await holdTag(tx, organizationId, input.tagId, "update");
+    const subject = { id: input.tagId, name: tag.name };
+    recordAudit(tx, { by: context, action: "reviewTag.deleted", subject, organizationId, before: toldOf(tag) });
     await tx.delete(tags).where(eq(tags.id, input.tagId));
   });
 }

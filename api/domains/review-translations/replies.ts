@@ -11,7 +11,7 @@ import {
   type TranslationOffer,
 } from "#contract/review-translations/schemas.ts";
 import { isForeignTo } from "../ai/guard/language.ts";
-import { notifyViewers } from "../review-notifications/notify.ts";
+import { notifyViewers } from "../notifications/notify.ts";
 import { type AccessibleReview, getReview, requireReview } from "../reviews/one.ts";
 import { askForTranslation } from "./ask.ts";
 import { withTranslation } from "./translations.ts";

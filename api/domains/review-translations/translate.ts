@@ -9,7 +9,7 @@ import {
   type TranslationInput,
   type TranslationOffer,
 } from "#contract/review-translations/schemas.ts";
-import { notifyViewers } from "../review-notifications/notify.ts";
+import { notifyViewers } from "../notifications/notify.ts";
 import { type AccessibleReview, getReview, requireReview } from "../reviews/one.ts";
 import { askForTranslation, hasModel } from "./ask.ts";
 import { offerOfReplies } from "./replies.ts";

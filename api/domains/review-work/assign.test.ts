@@ -8,7 +8,7 @@ const database = await testDatabase();
 
 async function toldTo(userId: string): Promise<unknown[]> {
   const { rows } = await database.pool.query(
-    "select data from push_events where user_id = $1 and name = 'review-notifications.changed' order by id",
+    "select data from push_events where user_id = $1 and name = 'notifications.changed' order by id",
     [userId],
   );
   return rows.map(({ data }) => data);
@@ -22,7 +22,7 @@ describe("reviewWork.assign", () => {
     expect(assigned.data.work.assignee).toEqual({ userId: ana.id, name: "Ana Roy" });
     expect(assigned.data.version).toBe(1);
     await api.reviewWork.assign({ reviewId: review.id, userId: ana.id });
-    expect(await toldTo(ana.id)).toEqual([{ kind: "assigned", reviewId: review.id, restaurantId: restaurant.id }]);
+    expect(await toldTo(ana.id)).toEqual([{ event: "assigned", reviewId: review.id, restaurantId: restaurant.id }]);
     await api.reviewWork.assign({ reviewId: review.id, userId: user.id });
     expect(await toldTo(user.id)).toEqual([]);
     expect((await api.reviewWork.assign({ reviewId: review.id, userId: null })).data.work.assignee).toBeNull();

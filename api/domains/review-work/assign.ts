@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { fullName } from "#api/db/people.ts";
 import { reviewAssignments } from "#api/db/schema/review-work/work.ts";
@@ -9,7 +10,7 @@ import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
-import { notify } from "../review-notifications/notify.ts";
+import { aboutReview, notify } from "../notifications/notify.ts";
 import { requireReview } from "../reviews/one.ts";
 import { recordEvents } from "../reviews/writes/events.ts";
 
@@ -45,9 +46,15 @@ export async function assignReview(context: ApiContext, reviewId: string, userId
     const event = { reviewId: review.id, restaurantId: review.restaurantId };
     const kind = assignee ? "assigned" : "unassigned";
     const text = assignee?.name ?? former?.name ?? null;
-    await recordEvents(tx, principal, [{ ...event, kind, text }]);
+    await recordEvents(tx, context, [{ ...event, kind, text }]);
     if (assignee)
-      await notify(tx, review, { kind: "assigned", userIds: [assignee.userId], byUserId: principal.userId });
+      await notify(tx, {
+        ...aboutReview(review),
+        event: "assigned",
+        userIds: [assignee.userId],
+        actorId: principal.userId,
+        occurrence: newId(),
+      });
     return { isChanged: true, formerUserId: former?.userId ?? null };
   });
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { instant } from "#api/db/instants.ts";
 import { fullName } from "#api/db/people.ts";
 import { v } from "#api/db/review-names.ts";
-import { reviewEscalations } from "#api/db/schema/review-work/notifications.ts";
+import { reviewEscalations } from "#api/db/schema/review-work/escalations.ts";
 import { reviewReports } from "#api/db/schema/review-work/reports.ts";
 import { reviewSuggestions } from "#api/db/schema/review-work/suggestions.ts";
 import { reviewAssignments, reviewNotes, reviewTagLinks, tags } from "#api/db/schema/review-work/work.ts";

@@ -4,8 +4,15 @@ import { alias } from "drizzle-orm/pg-core";
 import { accessCondition, mayIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
+import { restaurantGroups, restaurantsInGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { templateRestaurants, templates, templateUses, templateVariants } from "#api/db/schema/templates.ts";
+import {
+  templateGroups,
+  templateRestaurants,
+  templates,
+  templateUses,
+  templateVariants,
+} from "#api/db/schema/templates.ts";
 import { principalOf } from "#api/principal.ts";
 import { type Language, languages } from "#contract/languages.ts";
 import type { Template } from "#contract/templates/schemas.ts";
@@ -19,8 +26,10 @@ type Target = { id: string | Column; organizationId: string | Column };
 /** SQL: a template is in effect at a restaurant: its organization's, that of a group it is in, or its own. */
 export const appliesAt = ({ id, organizationId }: Target): SQL => sql`(${templates.restaurantId} = ${id}
   or (${templates.organizationId} = ${organizationId} and (${templates.scope} = 'organization' or (${templates.scope} = 'group'
-    and exists (select from ${templateRestaurants}
-      where ${templateRestaurants.templateId} = ${templates.id} and ${templateRestaurants.restaurantId} = ${id})))))`;
+    and (exists (select from ${templateRestaurants}
+        where ${templateRestaurants.templateId} = ${templates.id} and ${templateRestaurants.restaurantId} = ${id})
+      or exists (select from ${templateGroups} join ${restaurantsInGroups} on ${restaurantsInGroups.groupId} = ${templateGroups.groupId}
+        where ${templateGroups.templateId} = ${templates.id} and ${restaurantsInGroups.restaurantId} = ${id}))))))`;
 
 const own = alias(templates, "own");
 /** SQL: the restaurant's own template that overrides another there. */
@@ -39,13 +48,27 @@ const usesAt = (restaurantId: string): SQL => sql`(select json_build_object('cou
     'loweredCount', count(*) filter (where ${uses.laterRating} < ${uses.rating} and ${uses.laterRating} > 0))
   from ${uses} where ${uses.restaurantId} = ${restaurantId} and ${uses.templateId} = ${templates.id})`;
 
-/** A group's restaurants outside the caller's access scope are counted and not named. */
-const groupOf = (context: ApiContext): SQL => sql`case when ${templates.scope} = 'group' then (
-  select json_build_object('name', coalesce(${templates.groupName}, ''), 'restaurantCount', count(*),
-    'restaurantIds', coalesce(json_agg(${restaurants.id} order by ${restaurants.id})
-      filter (where ${accessCondition(principalOf(context))}), '[]'))
-  from ${templateRestaurants} join ${restaurants} on ${restaurants.id} = ${templateRestaurants.restaurantId}
-  where ${templateRestaurants.templateId} = ${templates.id}) end`;
+/** SQL: the ids of a template's restaurants, in the access scope or not: those of its groups now, and those chosen one by one. */
+const restaurantsOfGroups = sql`select ${restaurantsInGroups.restaurantId} as id from ${templateGroups}
+    join ${restaurantsInGroups} on ${restaurantsInGroups.groupId} = ${templateGroups.groupId} where ${templateGroups.templateId} = ${templates.id}`;
+const restaurantsByHand = sql`select ${templateRestaurants.restaurantId} as id from ${templateRestaurants}
+    where ${templateRestaurants.templateId} = ${templates.id}`;
+
+/** What lies outside the caller's access scope is counted and not named. */
+function groupOf(context: ApiContext): SQL {
+  const access = accessCondition(principalOf(context));
+  const byName = sql`fold(${restaurantGroups.name}) collate "C"`;
+  const seenGroups = sql`select json_agg(json_build_object('_id', ${restaurantGroups.id}, 'name', ${restaurantGroups.name}) order by ${byName})
+    from ${templateGroups} join ${restaurantGroups} on ${restaurantGroups.id} = ${templateGroups.groupId}
+    where ${templateGroups.templateId} = ${templates.id} and ${templateGroups.groupId} in (
+      select ${restaurantsInGroups.groupId} from ${restaurantsInGroups}
+      join ${restaurants} on ${restaurants.id} = ${restaurantsInGroups.restaurantId} where ${access})`;
+  const seenRestaurants = sql`select json_agg(${restaurants.id} order by ${restaurants.id}) from ${restaurants}
+    where ${restaurants.id} in (${restaurantsByHand}) and ${access}`;
+  return sql`case when ${templates.scope} = 'group' then json_build_object(
+    'groups', coalesce((${seenGroups}), '[]'), 'restaurantIds', coalesce((${seenRestaurants}), '[]'),
+    'restaurantCount', (select count(*) from (${restaurantsOfGroups} union ${restaurantsByHand}) held)) end`;
+}
 
 /** The template that another overrides, as `Template` tells of it and `builtInOf` reads it. */
 type Wider = Omit<NonNullable<Template["overrides"]>, "builtIn"> & Parameters<typeof builtInOf>[0];

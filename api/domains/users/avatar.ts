@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
+import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
 import { users } from "#api/db/schema/users.ts";
-import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
+import { insertFile, readBytes, type StoredFile, storeFile } from "#api/media/files.ts";
+import { withReceived } from "#api/media/receive.ts";
 import { redrawn } from "#api/pictures.ts";
 import { avatarFileSizeMaxBytes } from "#contract/users/schemas.ts";
 
@@ -22,15 +26,33 @@ export async function renderAvatar(file: Blob): Promise<Buffer> {
   return avatar;
 }
 
-/** Stores an avatar, or removes it. */
-export async function updateAvatar(tx: Statements, userId: string, avatar: Buffer | null): Promise<void> {
-  const version = avatar ? randomBytes(6).toString("hex") : null;
-  await tx.update(users).set({ avatar, avatarVersion: version, updatedAt: now }).where(eq(users.id, userId));
+/** Stores an avatar, or removes it. MediaUnavailable when its bytes cannot be stored. */
+export async function updateAvatar(context: ApiContext, userId: string, picture: Buffer | null): Promise<void> {
+  const { media } = context;
+  if (!picture) return changeAvatar(context, userId, null);
+  await withReceived(media, [picture], picture.byteLength, async (received) => {
+    const about = { ownerId: userId, uploadedBy: userId, width: sidePixels, height: sidePixels };
+    const file = await storeFile(media, received, { purpose: "avatar", name: "avatar.webp", ...about });
+    await changeAvatar(context, userId, file);
+  });
+}
+
+async function changeAvatar(context: ApiContext, userId: string, file: StoredFile | null): Promise<void> {
+  const avatarVersion = file && randomBytes(6).toString("hex");
+  await transaction(context.database, async (tx) => {
+    const avatarMediaId = file && (await insertFile(tx, file));
+    const changed = { avatar: null, avatarMediaId, avatarVersion, updatedAt: now };
+    await tx.update(users).set(changed).where(eq(users.id, userId));
+    const action = file ? "user.avatarChanged" : "user.avatarRemoved";
+    recordAudit(tx, { by: context, action, subject: { id: userId } });
+  });
 }
 
 /** The avatar as a WebP file. NOT_FOUND without one. */
-export async function getAvatar(tx: Statements, userId: string): Promise<File> {
-  const [user] = await tx.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId));
-  if (!user?.avatar) throw fail("NOT_FOUND");
-  return new File([new Uint8Array(user.avatar)], "avatar.webp", { type: "image/webp" });
+export async function getAvatar({ database, media }: ApiContext, userId: string): Promise<File> {
+  const { avatarMediaId: mediaId, avatar: content } = users;
+  const [user] = await database.orm.select({ mediaId, content }).from(users).where(eq(users.id, userId));
+  const bytes = user && (await readBytes(media, user));
+  if (!bytes) throw fail("NOT_FOUND");
+  return new File([bytes], "avatar.webp", { type: "image/webp" });
 }

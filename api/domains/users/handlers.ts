@@ -8,13 +8,13 @@ export const userHandlers = {
   update: api.users.update.handler(async ({ input, context }) => ({
     data: await updateProfile(context, input.userId, input),
   })),
-  getAvatar: api.users.getAvatar.handler(({ input, context }) => getAvatar(context.database.orm, input.userId)),
+  getAvatar: api.users.getAvatar.handler(({ input, context }) => getAvatar(context, input.userId)),
   setAvatar: api.users.setAvatar.handler(async ({ input, context }) => {
-    await updateAvatar(context.database.orm, input.userId, await renderAvatar(input.file));
+    await updateAvatar(context, input.userId, await renderAvatar(input.file));
     return { data: await getUser(context, input.userId) };
   }),
   deleteAvatar: api.users.deleteAvatar.handler(async ({ input, context }) => {
-    await updateAvatar(context.database.orm, input.userId, null);
+    await updateAvatar(context, input.userId, null);
     return { data: await getUser(context, input.userId) };
   }),
   counters: api.users.counters.handler(async ({ input, context }) => ({

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { accessCondition, reachedRestaurantIds, type ScopedPrincipal } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
 import { aiCalls } from "#api/db/schema/ai.ts";
@@ -7,6 +8,7 @@ import { organizationMembers } from "#api/db/schema/organizations.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, rowsOf } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import {
   isCaslRole,
@@ -92,11 +94,26 @@ function userOf(known: Known, restaurantIds: string[]): User {
 }
 
 /** Changes the given names and language. */
-export async function updateProfile(services: Services, userId: string, change: Partial<ProfileUpdate>): Promise<User> {
+export async function updateProfile(
+  context: ApiContext,
+  userId: string,
+  change: Partial<ProfileUpdate>,
+): Promise<User> {
   const { name, lastname, defaultLanguage } = change;
   const profile = { name, lastname, defaultLanguage, updatedAt: now };
-  await services.database.orm.update(users).set(profile).where(eq(users.id, userId));
-  return getUser(services, userId);
+  await transaction(context.database, async (tx) => {
+    const told = { name: users.name, lastname: users.lastname, defaultLanguage: users.defaultLanguage };
+    const [before] = await tx.select(told).from(users).where(eq(users.id, userId)).for("no key update");
+    const [after] = await tx.update(users).set(profile).where(eq(users.id, userId)).returning(told);
+    recordAudit(tx, {
+      by: context,
+      action: "user.updated",
+      subject: { id: userId, name: before?.name },
+      before,
+      after,
+    });
+  });
+  return getUser(context, userId);
 }
 
 type Counts = Omit<UserCounters, "language" | "organizationCount">;

@@ -1,8 +1,11 @@
 import { and, desc, eq, not, notExists, count as rowCount, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
+import type { ApiContext } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { instant } from "#api/db/instants.ts";
 import { aiHabits, aiLearning } from "#api/db/schema/ai.ts";
 import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { type Habit, habitRepetitions, type Learning } from "#contract/ai/habits.ts";
 import type { Language } from "#contract/languages.ts";
@@ -47,21 +50,45 @@ export function findHabits(tx: Statements, restaurantId: string, wanted: Languag
 }
 
 /** Switches learning on or off; habits stay stored, unused, until they are deleted. */
-export async function setLearning(database: Database, restaurantId: string, isOn: boolean): Promise<Learning> {
-  await database.orm
-    .insert(aiLearning)
-    .values({ restaurantId, isOn })
-    .onConflictDoUpdate({ target: aiLearning.restaurantId, set: { isOn } });
-  return readLearning(database, restaurantId);
+export async function setLearning(context: ApiContext, restaurantId: string, isOn: boolean): Promise<Learning> {
+  await transaction(context.database, async (tx) => {
+    const before = { isOn: await isLearning(tx, restaurantId) };
+    await tx
+      .insert(aiLearning)
+      .values({ restaurantId, isOn })
+      .onConflictDoUpdate({ target: aiLearning.restaurantId, set: { isOn } });
+    const subject = { id: restaurantId };
+    recordAudit(tx, {
+      by: context,
+      action: "aiSettings.learningChanged",
+      subject,
+      restaurantId,
+      before,
+      after: { isOn },
+    });
+  });
+  return readLearning(context.database, restaurantId);
 }
 
 /** Deletes one habit of that restaurant. Throws NOT_FOUND. */
-export async function forgetHabit({ orm }: Database, restaurantId: string, habitId: string): Promise<void> {
-  const forgotten = await orm.delete(aiHabits).where(and(eq(id, habitId), eq(restaurant, restaurantId)));
-  if (forgotten.rowCount === 0) throw fail("NOT_FOUND");
+export async function forgetHabit(context: ApiContext, restaurantId: string, habitId: string): Promise<void> {
+  await transaction(context.database, async (tx) => {
+    const [forgotten] = await tx
+      .delete(aiHabits)
+      .where(and(eq(id, habitId), eq(restaurant, restaurantId)))
+      .returning({ kind, language, text, instead });
+    if (!forgotten) throw fail("NOT_FOUND");
+    const subject = { id: habitId };
+    recordAudit(tx, { by: context, action: "aiHabit.forgotten", subject, restaurantId, before: forgotten });
+  });
 }
 
 /** Deletes all habits and counted changes. */
-export async function forgetHabits(database: Database, restaurantId: string): Promise<void> {
-  await database.orm.delete(aiHabits).where(eq(restaurant, restaurantId));
+export async function forgetHabits(context: ApiContext, restaurantId: string): Promise<void> {
+  await transaction(context.database, async (tx) => {
+    const { rowCount: habits } = await tx.delete(aiHabits).where(eq(restaurant, restaurantId));
+    const subject = { id: null };
+    if (habits)
+      recordAudit(tx, { by: context, action: "aiHabit.forgotten", subject, restaurantId, before: { habits } });
+  });
 }

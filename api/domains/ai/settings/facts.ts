@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { instant, now } from "#api/db/instants.ts";
@@ -6,6 +7,7 @@ import { names } from "#api/db/names.ts";
 import { aiFacts } from "#api/db/schema/ai.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import { type Fact, type FactInput, type FactLine, factsMax } from "#contract/ai/schemas.ts";
@@ -57,23 +59,42 @@ export async function listFacts(tx: Statements, restaurantId: string): Promise<F
   return [...written, ...(own ? ownLines(own) : [])];
 }
 
+const toldOf = (restaurantId: string, { _id, key }: { _id: string | null; key: string }) => ({
+  subject: { id: _id, name: key },
+  restaurantId,
+});
+
 /** Adds a line. Throws FACTS_FULL; two concurrent additions may exceed the limit by one, which is harmless. */
 export async function addFact(context: ApiContext, input: FactInput & { restaurantId: string }): Promise<Fact> {
-  const [added] = await rowsOf<Fact>(
-    context.database.orm,
-    sql`insert into ${aiFacts} (${names(id, restaurant, key, text, updatedByName)})
+  return transaction(context.database, async (tx) => {
+    const [added] = await rowsOf<Fact>(
+      tx,
+      sql`insert into ${aiFacts} (${names(id, restaurant, key, text, updatedByName)})
       select ${newId()}::uuid, ${input.restaurantId}::uuid, ${input.key}, ${input.text}, ${fullNameOf(principalOf(context))}
       where (select count(*) from ${aiFacts} where ${restaurant} = ${input.restaurantId}) < ${factsMax}
       returning ${id} as "_id", ${key}, ${text}, ${version}, ${updatedByName} as "updatedBy", ${line.updatedAt} as "updatedAt"`,
-  );
-  if (!added) throw fail("FACTS_FULL");
-  return added;
+    );
+    if (!added) throw fail("FACTS_FULL");
+    recordAudit(tx, {
+      by: context,
+      action: "aiFact.created",
+      ...toldOf(input.restaurantId, added),
+      after: { key: added.key, text: added.text },
+    });
+    return added;
+  });
 }
 
 type FactVersion = { restaurantId: string; factId: string; version: number };
 
 const isSeen = (fact: FactVersion) =>
   and(eq(id, fact.factId), eq(restaurant, fact.restaurantId), eq(version, fact.version));
+
+async function holdLine(tx: Statements, fact: FactVersion) {
+  const [held] = await tx.select({ _id: id, key, text }).from(aiFacts).where(isSeen(fact)).for("update");
+  if (!held) throw await refusal(tx, fact);
+  return { held, before: { key: held.key, text: held.text } };
+}
 
 /** Why a line of that restaurant was not written: it is deleted, or somebody else wrote first. */
 async function refusal(tx: Statements, { factId, restaurantId }: FactVersion) {
@@ -86,24 +107,31 @@ async function refusal(tx: Statements, { factId, restaurantId }: FactVersion) {
 
 /** Changes a line of that restaurant. Throws NOT_FOUND, CONFLICT. */
 export async function setFact(context: ApiContext, input: FactInput & FactVersion): Promise<Fact> {
-  const { orm } = context.database;
-  const [changed] = await orm
-    .update(aiFacts)
-    .set({
-      key: input.key,
-      text: input.text,
-      updatedAt: now,
-      updatedByName: fullNameOf(principalOf(context)),
-      version: sql`${version} + 1`,
-    })
-    .where(isSeen(input))
-    .returning(line);
-  if (!changed) throw await refusal(orm, input);
-  return changed;
+  return transaction(context.database, async (tx) => {
+    const { held, before } = await holdLine(tx, input);
+    const after = { key: input.key, text: input.text };
+    recordAudit(tx, { by: context, action: "aiFact.updated", ...toldOf(input.restaurantId, held), before, after });
+    const [changed] = await tx
+      .update(aiFacts)
+      .set({
+        key: input.key,
+        text: input.text,
+        updatedAt: now,
+        updatedByName: fullNameOf(principalOf(context)),
+        version: sql`${version} + 1`,
+      })
+      .where(isSeen(input))
+      .returning(line);
+    if (!changed) throw await refusal(tx, input);
+    return changed;
+  });
 }
 
 /** Deletes a line of that restaurant. Throws NOT_FOUND, CONFLICT. */
-export async function deleteFact({ database: { orm } }: ApiContext, fact: FactVersion): Promise<void> {
-  const { rowCount } = await orm.delete(aiFacts).where(isSeen(fact));
-  if (rowCount === 0) throw await refusal(orm, fact);
+export async function deleteFact(context: ApiContext, fact: FactVersion): Promise<void> {
+  await transaction(context.database, async (tx) => {
+    const { held, before } = await holdLine(tx, fact);
+    await tx.delete(aiFacts).where(isSeen(fact));
+    recordAudit(tx, { by: context, action: "aiFact.deleted", ...toldOf(fact.restaurantId, held), before });
+  });
 }

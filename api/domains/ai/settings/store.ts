@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { asInserted, names, perScope } from "#api/db/names.ts";
@@ -7,7 +8,14 @@ import { aiSettings } from "#api/db/schema/ai.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
-import { isExpectedVersion, lockSettings, nextVersion, readVersions } from "#api/setting-versions.ts";
+import {
+  isExpectedVersion,
+  lockSettings,
+  nextVersion,
+  readOwnSetting,
+  readVersions,
+  settingOwner,
+} from "#api/setting-versions.ts";
 import type { AiPart, AiProvider, AiSettings, BrandVoice } from "#contract/ai/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import { readAiSettings } from "./settings.ts";
@@ -20,6 +28,7 @@ type Write = {
   part: AiPart;
   versions: SettingVersions;
   statement: SQL;
+  value: BrandVoice | AiProvider;
 };
 
 /** The organization's settings require the right to them. */
@@ -31,13 +40,22 @@ function refuseSharing(context: ApiContext, { organizationId }: AccessibleRestau
 /** Writes a part unless somebody has written it since the writer read it: CONFLICT then, with the current settings. */
 async function write(
   context: ApiContext,
-  { restaurant, scope, part, versions, statement }: Write,
+  { restaurant, scope, part, versions, statement, value }: Write,
 ): Promise<AiSettings> {
   const isWritten = await transaction(context.database, async (tx) => {
     await lockSettings(tx, restaurant);
     const now = await readVersions(tx, restaurant, s, s[`${part}Version`]);
     if (!isExpectedVersion(versions, now, scope)) return false;
+    const before = await readOwnSetting(tx, restaurant, scope, s, { [part]: s[part] });
     await tx.execute(statement);
+    recordAudit(tx, {
+      by: context,
+      action: part === "brandVoice" ? "aiSettings.voiceChanged" : "aiSettings.providerChanged",
+      subject: { id: null },
+      ...settingOwner(restaurant, scope),
+      before,
+      after: { [part]: value },
+    });
     return true;
   });
   if (!isWritten) throw fail("CONFLICT", { current: await readAiSettings(context, restaurant, scope) });
@@ -62,7 +80,7 @@ export async function storeBrandVoice(
       ${fullNameOf(principalOf(context))}, now())
     on conflict ${perScope(s)} do update
       set ${asInserted(s.brandVoice, s.brandVoiceVersion, s.brandVoiceBy, s.brandVoiceAt)}, ${names(s.updatedAt)} = now()`;
-  return write(context, { restaurant, scope, part: "brandVoice", versions, statement });
+  return write(context, { restaurant, scope, part: "brandVoice", versions, statement, value: input.brandVoice });
 }
 
 /**
@@ -84,7 +102,7 @@ export async function storeProvider(
       ${nextVersion}, ${fullNameOf(principalOf(context))}, now())
     on conflict ${perScope(s)} do update
       set ${asInserted(s.provider, s.providerVersion, s.providerBy, s.providerAt)}, ${names(s.updatedAt)} = now()`;
-  return write(context, { restaurant, scope, part: "provider", versions, statement });
+  return write(context, { restaurant, scope, part: "provider", versions, statement, value: provider });
 }
 
 type ExpectedVersions = { restaurantId: string; brandVoiceVersion: number; providerVersion: number };
@@ -99,7 +117,12 @@ export async function dropOwn(context: ApiContext, seen: ExpectedVersions): Prom
     const isGone = brandVoice.restaurant === 0 && provider.restaurant === 0;
     if (!isGone && (brandVoice.restaurant !== seen.brandVoiceVersion || provider.restaurant !== seen.providerVersion))
       return false;
+    const own = { brandVoice: s.brandVoice, provider: s.provider };
+    const before = await readOwnSetting(tx, restaurant, "restaurant", s, own);
     await tx.delete(aiSettings).where(eq(aiSettings.restaurantId, restaurant.id));
+    if (!before) return true;
+    const owner = settingOwner(restaurant, "restaurant");
+    recordAudit(tx, { by: context, action: "aiSettings.inherited", subject: { id: null }, ...owner, before });
     return true;
   });
   if (!isDropped) throw fail("CONFLICT", { current: await readAiSettings(context, restaurant) });

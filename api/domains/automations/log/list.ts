@@ -33,7 +33,7 @@ const run = {
     AutomationRun["review"]
   >`jsonb_build_object('_id', ${reviews.id}, 'author', ${reviews.author}, 'rating', ${reviews.rating},
     'platformKey', ${reviews.platformKey}, 'text', left(${reviews.text}, ${excerptLengthMax}))`,
-  text: sql<string | null>`coalesce(${outboxItems.text}, ${reviewSuggestions.decidedText}, ${x.text})`,
+  text: sql<string | null>`coalesce(${outboxItems.payload} ->> 'text', ${reviewSuggestions.decidedText}, ${x.text})`,
   outbox: sql<AutomationRun["outbox"]>`case when ${outboxItems.id} is not null
     then jsonb_build_object('state', ${itemState}, 'sendAfter', ${instant(outboxItems.sendAfter)}) end`,
   suggestion: reviewSuggestions.state,

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
 import { automationRuns } from "#api/db/schema/automations.ts";
@@ -38,10 +39,8 @@ async function takeBackReply(context: ApiContext, run: AutomationRun, made: Made
 }
 
 async function takeBackSuggestion(context: ApiContext, made: Made, suggestionId: string): Promise<Result> {
-  const principal = principalOf(context);
-  const by = { userId: principal.userId, name: fullNameOf(principal) };
   const ref = { reviewId: made.reviewId, suggestionId };
-  const isDone = await transaction(context.database, (tx) => recordDecision(tx, ref, { state: "withdrawn" }, by));
+  const isDone = await transaction(context.database, (tx) => recordDecision(tx, context, ref, { state: "withdrawn" }));
   if (!isDone) throw fail("AUTOMATION_STATE");
   return "withdrawn";
 }
@@ -66,9 +65,13 @@ export async function undoRun(
   const [made] = await findMade(orm, runId);
   if (!run.mayUndo || !made) throw fail("AUTOMATION_STATE", { current: run });
   const undoResult = await takeBack(context, run, made);
-  await orm
-    .update(automationRuns)
-    .set({ undoneAt: now, undoneByName: fullNameOf(principalOf(context)), undoResult })
-    .where(and(eq(automationRuns.id, runId), isNull(automationRuns.undoneAt)));
+  await transaction(context.database, async (tx) => {
+    await tx
+      .update(automationRuns)
+      .set({ undoneAt: now, undoneByName: fullNameOf(principalOf(context)), undoResult })
+      .where(and(eq(automationRuns.id, runId), isNull(automationRuns.undoneAt)));
+    const subject = { id: runId };
+    recordAudit(tx, { by: context, action: "automationRun.undone", subject, restaurantId, after: { undoResult } });
+  });
   return (await findRun(orm, restaurantId, runId)) ?? run;
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { type AuditRecord, recordAudit } from "#api/audit/record.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { automationSets } from "#api/db/schema/automations.ts";
@@ -7,11 +8,10 @@ import { reviewSuggestions } from "#api/db/schema/review-work/suggestions.ts";
 import { reviewEvents, reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
-import type { DeliveryServices } from "#api/domains/outbox/deliver/send.ts";
-import { queueItem } from "#api/domains/outbox/items.ts";
-import { remoteTextOf } from "#api/domains/outbox/writes/replies.ts";
-import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
-import { notifyViewers } from "#api/domains/review-notifications/notify.ts";
+import { notifyViewers } from "#api/domains/notifications/notify.ts";
+import type { DeliveryServices } from "#api/domains/outbox/deliver/services.ts";
+import { queueReplyItem, remoteTextOf } from "#api/domains/reply-sending/queue.ts";
+import { senderOf } from "#api/domains/reply-sending/sendable.ts";
 import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
 import { recordTemplateUse } from "#api/domains/templates/uses.ts";
 import type { Connector } from "#api/platforms/connector.ts";
@@ -57,6 +57,18 @@ async function readState(tx: Statements, review: DueReview, set: ActiveSet) {
   return state;
 }
 
+const tellOf = (
+  tx: Statements,
+  { review, rule }: Pick<Execution, "review" | "rule">,
+  what: Pick<AuditRecord, "action" | "after">,
+) =>
+  recordAudit(tx, {
+    by: { kind: "rule", id: rule._id, name: rule.name, channel: "job" },
+    subject: { id: review.id },
+    restaurantId: review.restaurantId,
+    ...what,
+  });
+
 async function suggest(tx: Statements, { review, rule, proposal, outcome }: Execution): Promise<Finished> {
   const suggestionId = newId();
   await tx.insert(reviewSuggestions).values({
@@ -68,6 +80,7 @@ async function suggest(tx: Statements, { review, rule, proposal, outcome }: Exec
     authorName: rule.name,
     isAutomatic: true,
   });
+  tellOf(tx, { review, rule }, { action: "review.replySuggested", after: { suggestion: proposal.text } });
   await notifyViewers(tx, review);
   return { outcome: "asked", reason: outcome.reason, suggestionId };
 }
@@ -79,7 +92,7 @@ async function queue(tx: Statements, connector: Connector, { review, rule, propo
   await tx
     .insert(reviewReplies)
     .values({ id: replyId, reviewId, restaurantId, text, state: "saved", authorName: name });
-  const itemId = await queueItem(tx, {
+  const itemId = await queueReplyItem(tx, {
     review,
     kind: "reply",
     replyId,
@@ -97,6 +110,7 @@ async function queue(tx: Statements, connector: Connector, { review, rule, propo
   await tx
     .insert(reviewEvents)
     .values({ id: newId(), reviewId, restaurantId, kind: "replied", userName: name, text, at: now });
+  tellOf(tx, { review, rule }, { action: "review.replied", after: { reply: text } });
   await updateAnswerState(tx, review.id);
   const made = { variantId: proposal.variantId ?? undefined, userId: null, method: "automation" } as const;
   await recordTemplateUse(tx, { ...made, reviewId: review.id, replyId });

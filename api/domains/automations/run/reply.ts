@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { organizationMembers } from "#api/db/schema/organizations.ts";
 import { users } from "#api/db/schema/users.ts";
-import type { DeliveryServices } from "#api/domains/outbox/deliver/send.ts";
-import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
+import type { DeliveryServices } from "#api/domains/outbox/deliver/services.ts";
 import { approvalOf } from "#api/domains/reply-approval/approval.ts";
+import { senderOf } from "#api/domains/reply-sending/sendable.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";
 import { findRule } from "../match.ts";
 import { executePlan } from "./execute.ts";

@@ -13,13 +13,13 @@ import { recordPush } from "#api/push/record.ts";
 const batchMax = 200;
 type Stale = Awaited<ReturnType<typeof findStale>>[number];
 
-const { state, expectedReview, previousText } = outboxItems;
-const isStale = sql`${state} = 'queued' and ${expectedReview} is not null and (${previousText} is not null
+const { state, expectedReview, former } = outboxItems;
+const isStale = sql`${state} = 'queued' and ${expectedReview} is not null and (${former} is not null
   or ${reviews.removedAt} is not null or ${reviews.answerState} = 'answered'
   or review_fingerprint(${reviews.rating}, ${reviews.title}, ${reviews.text}) <> ${expectedReview})`;
 
 function findStale(tx: Statements) {
-  const { id: itemId, reviewId, restaurantId, replyId } = outboxItems;
+  const { id: itemId, subjectId: reviewId, restaurantId, replyId } = outboxItems;
   return tx
     .select({ itemId, reviewId, restaurantId, replyId, runId: automationRuns.id })
     .from(outboxItems)

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { requireRestaurant } from "#api/access-scope.ts";
+import type { AuditValues } from "#api/audit/entry.ts";
+import { type AuditRecord, recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
@@ -11,6 +13,7 @@ import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
+import type { AuditAction } from "#contract/audit/actions.ts";
 import type {
   AutomationRule,
   AutomationSafety,
@@ -75,6 +78,25 @@ const reopens = (rules: readonly AutomationRule[], former: readonly AutomationRu
     return isOn && includesExisting && !(before?.isOn && before.includesExisting);
   });
 
+type SetAction = Extract<AuditAction, `automations.${string}`>;
+type SetOwner = { organizationId: string; restaurantId: string | null };
+
+/** A set as the audit log tells of it: each rule a field, so that one changed rule is one line. */
+function toldOf({ rules, safety }: Pick<Content, "rules" | "safety">): AuditValues {
+  const order = rules.map(({ name }) => name);
+  return { ...Object.fromEntries(rules.map((rule) => [`rule ${rule._id}`, rule])), order, safety };
+}
+
+function auditSet(
+  tx: Statements,
+  by: ApiContext,
+  action: SetAction,
+  owner: SetOwner,
+  values: Pick<AuditRecord, "before" | "after">,
+) {
+  recordAudit(tx, { by, action, subject: { id: owner.restaurantId ?? owner.organizationId }, ...owner, ...values });
+}
+
 type ExpectedSet = Pick<AutomationWrite, "scope" | "version">;
 type NewContent = (tx: Statements, held: EffectiveSet, place: SetScope) => Promise<Content>;
 
@@ -82,7 +104,12 @@ type NewContent = (tx: Statements, held: EffectiveSet, place: SetScope) => Promi
  * Changes the rules in effect at a restaurant, in the scope they belong to. Throws CONFLICT, with the present ones in `current`, when
  * the writer saw others.
  */
-async function changeHeld(context: ApiContext, restaurantId: string, seen: ExpectedSet, content: NewContent) {
+async function changeHeld(
+  context: ApiContext,
+  restaurantId: string,
+  { seen, action }: { seen: ExpectedSet; action: SetAction },
+  content: NewContent,
+) {
   const { organizationId } = await requireRestaurant(context, restaurantId);
   const isDone = await transaction(context.database, async (tx) => {
     await lockListing(tx, organizationId);
@@ -91,6 +118,7 @@ async function changeHeld(context: ApiContext, restaurantId: string, seen: Expec
     const owner = { organizationId, restaurantId: held.scope === "restaurant" ? restaurantId : null };
     const next = await content(tx, held, { organizationId, restaurantId });
     const setId = await putSet(tx, context, owner, next);
+    auditSet(tx, context, action, owner, { before: toldOf(held), after: toldOf(next) });
     if (reopens(next.rules, held.rules)) await tx.execute(reopen(setId));
     if (next.rules.some(({ isOn }) => isOn)) await context.jobs.send(tx, "reply-to-reviews", {}, { key: "all" });
     return true;
@@ -105,7 +133,8 @@ export function saveRules(
   context: ApiContext,
   input: AutomationWrite & { restaurantId: string },
 ): Promise<AutomationSettings> {
-  return changeHeld(context, input.restaurantId, input, async (tx, held, owner) => {
+  const change = { seen: input, action: "automations.saved" } as const;
+  return changeHeld(context, input.restaurantId, change, async (tx, held, owner) => {
     await checkRules(tx, { ...owner, scope: held.scope }, input.rules, held.rules);
     const rules = normalisedRules(input.rules, held.rules, new Date());
     return { rules, safety: input.safety, restoredFrom: null };
@@ -117,7 +146,8 @@ export function restoreRules(
   context: ApiContext,
   input: ExpectedSet & { restaurantId: string; restoredVersion: number },
 ): Promise<AutomationSettings> {
-  return changeHeld(context, input.restaurantId, input, async (tx, held) => {
+  const change = { seen: input, action: "automations.restored" } as const;
+  return changeHeld(context, input.restaurantId, change, async (tx, held) => {
     if (held.id === null) throw fail("NOT_FOUND");
     const { rules, safety } = automationVersions;
     const [version] = await tx
@@ -147,8 +177,10 @@ export async function makeOwn(
     await lockListing(tx, organizationId);
     const { scope, version, rules, safety } = await findEffectiveSet(tx, restaurantId);
     if (seen && (version !== seen.version || scope !== seen.scope)) return false;
-    if (scope !== "restaurant")
-      await putSet(tx, context, { organizationId, restaurantId }, { rules, safety, restoredFrom: null });
+    if (scope === "restaurant") return true;
+    const owner = { organizationId, restaurantId };
+    await putSet(tx, context, owner, { rules, safety, restoredFrom: null });
+    auditSet(tx, context, "automations.madeOwn", owner, { after: toldOf({ rules, safety }) });
     return true;
   });
   const current = await getAutomationSettings(context, restaurantId);
@@ -158,9 +190,15 @@ export async function makeOwn(
 
 /** Ends a restaurant's own rules; they and their history are kept. */
 export async function leaveOwn(context: ApiContext, restaurantId: string): Promise<AutomationSettings> {
-  await context.database.orm
-    .update(automationSets)
-    .set({ leftAt: now })
-    .where(and(eq(s.restaurantId, restaurantId), isNull(s.leftAt)));
+  await transaction(context.database, async (tx) => {
+    const [left] = await tx
+      .update(automationSets)
+      .set({ leftAt: now })
+      .where(and(eq(s.restaurantId, restaurantId), isNull(s.leftAt)))
+      .returning({ organizationId: s.organizationId, rules: s.rules, safety: s.safety });
+    if (!left) return;
+    const owner = { organizationId: left.organizationId, restaurantId };
+    auditSet(tx, context, "automations.leftOwn", owner, { before: toldOf(left) });
+  });
   return getAutomationSettings(context, restaurantId);
 }

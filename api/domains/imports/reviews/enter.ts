@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { type AuditRecord, recordAudit } from "#api/audit/record.ts";
 import type { Database } from "#api/db/database.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -65,11 +66,13 @@ export async function enterReview(
     organizationId,
     input,
     userName,
+    by,
   }: {
     restaurantId: string;
     organizationId: string;
     input: EnteredReview;
     userName: string;
+    by: AuditRecord["by"];
   },
 ): Promise<{ reviewId: string; isNew: boolean }> {
   const now = new Date();
@@ -86,6 +89,7 @@ export async function enterReview(
     if (outcome === "updated") throw fail("REVIEW_EXISTS", { current: { reviewId } });
     if (outcome === "unchanged") return { reviewId, isNew: false };
     await storeReviews(tx, compared, { userName, kind: "entered" });
+    recordAudit(tx, { by, action: "review.entered", subject: { id: reviewId }, restaurantId, after: { ...input } });
     await recordPush(tx, { restaurantId, name: "counters.changed", data: { reviewId } });
     return { reviewId, isNew: true };
   });

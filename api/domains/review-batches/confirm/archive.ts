@@ -3,7 +3,6 @@ import { now } from "#api/db/instants.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
-import { principalOf } from "#api/principal.ts";
 import { workExclusion } from "../plan/exclusions.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Outcome } from "../store.ts";
@@ -24,7 +23,7 @@ export async function setArchivedRows(
   const kind = archived ? ("archived" as const) : ("unarchived" as const);
   await recordEvents(
     tx,
-    principalOf(context),
+    context,
     rows.map(({ reviewId, restaurantId }) => ({ reviewId, restaurantId, kind, text: null })),
   );
 }

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
+import { newId } from "#api/db/ids.ts";
 import { asInserted, names } from "#api/db/names.ts";
 import { fullName } from "#api/db/people.ts";
 import { reviewAssignments } from "#api/db/schema/review-work/work.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
-import { notify } from "#api/domains/review-notifications/notify.ts";
+import { aboutReview, notify } from "#api/domains/notifications/notify.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
 import { principalOf } from "#api/principal.ts";
 import { workExclusion } from "../plan/exclusions.ts";
@@ -58,11 +59,13 @@ async function write(tx: Statements, rows: readonly StoredBatchRow[], userId: st
 async function tellOf({ tx, context }: Doing, rows: readonly StoredBatchRow[], userId: string): Promise<void> {
   for (const [restaurantId, [first]] of Map.groupBy(rows, (row) => row.restaurantId))
     if (first)
-      await notify(
-        tx,
-        { id: first.reviewId, restaurantId },
-        { kind: "assigned", userIds: [userId], byUserId: principalOf(context).userId },
-      );
+      await notify(tx, {
+        ...aboutReview({ id: first.reviewId, restaurantId }),
+        event: "assigned",
+        userIds: [userId],
+        actorId: principalOf(context).userId,
+        occurrence: newId(),
+      });
 }
 
 /** Assigns the chosen reviews to somebody, or to nobody. Those reassigned by others since the preview stay. */
@@ -93,7 +96,7 @@ export async function assignRows(doing: Doing, userId: string | null): Promise<O
   const name = await namesOf(tx, [userId, ...changing.map(({ assigneeId }) => assigneeId)]);
   await recordEvents(
     tx,
-    principalOf(context),
+    context,
     changing.map(({ reviewId, restaurantId, assigneeId }) => ({
       reviewId,
       restaurantId,

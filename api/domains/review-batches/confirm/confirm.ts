@@ -5,6 +5,7 @@ import { reviewBatches } from "#api/db/schema/review-batches.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import type { BatchAction, BatchEdits } from "#contract/review-batches/schemas.ts";
+import { auditBatch } from "../audit.ts";
 import { readRows, requireBatch } from "../rows.ts";
 import { type Outcome, storeEdits, storeOutcomes } from "../store.ts";
 import { archiveRows } from "./archive.ts";
@@ -41,7 +42,10 @@ export async function confirmBatch(context: ApiContext, batchId: string, edits: 
     if (state !== "planned" || !action) throw fail("BATCH_STATE");
     await storeEdits(tx, id, edits);
     const rows = await readRows(tx, context, id, { lock: true });
-    await storeOutcomes(tx, id, await doneBy({ tx, context, rows }, action));
+    const outcomes = await doneBy({ tx, context, rows }, action);
+    await storeOutcomes(tx, id, outcomes);
+    const did = new Set(outcomes.flatMap(({ outcome, reviewId }) => (outcome === "done" ? reviewId : [])));
+    auditBatch(tx, context, "reviewBatch.confirmed", { id, action, rows: rows.filter((row) => did.has(row.reviewId)) });
     await tx.update(reviewBatches).set({ state: "done", confirmedAt: now }).where(eq(reviewBatches.id, id));
   });
 }

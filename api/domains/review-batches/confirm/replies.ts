@@ -57,7 +57,7 @@ async function writeReplies({ tx, context }: Doing, rows: readonly Row[], kind: 
   }
   await recordEvents(
     tx,
-    principal,
+    context,
     rows.map(({ row, text }) => ({ reviewId: row.reviewId, restaurantId: row.restaurantId, kind: "replied", text })),
   );
   return written;

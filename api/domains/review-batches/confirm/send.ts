@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
 import { now } from "#api/db/instants.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import { isAnyOf } from "#api/db/statements.ts";
-import { queueReply, type Writing } from "#api/domains/outbox/writes/replies.ts";
-import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
+import { queueReply, type Writing } from "#api/domains/reply-sending/queue.ts";
+import { senderOf } from "#api/domains/reply-sending/sendable.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import { bulkDelaySeconds } from "#contract/outbox/schemas.ts";
@@ -74,9 +75,18 @@ export async function sendRows(doing: Doing): Promise<Outcome[]> {
     );
   // One that was sent as it stood is told of by the outbox.
   const reworded = sent.filter(({ text, formerText }) => text !== formerText);
+  for (const { row, text, formerText } of sent)
+    if (text === formerText)
+      recordAudit(tx, {
+        by: context,
+        action: "review.replySent",
+        subject: { id: row.reviewId },
+        restaurantId: row.restaurantId,
+        after: { reply: text },
+      });
   await recordEvents(
     tx,
-    principalOf(context),
+    context,
     reworded.map(({ row: { reviewId, restaurantId }, text, formerText }) => ({
       ...{ reviewId, restaurantId, text, formerText },
       kind: "reply_edited" as const,

@@ -1,4 +1,5 @@
 import { and, isNull, not, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
 import { now } from "#api/db/instants.ts";
 import { names } from "#api/db/names.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
@@ -61,6 +62,8 @@ export async function tagRows({ tx, context, rows }: Doing, { add, remove }: Tag
   const before = await readLinks(tx, ids, tagIds);
   await write(tx, ids, { kind: "tag", add, remove });
   const after = await readLinks(tx, ids, tagIds);
+  const known = await tx.select({ id: tags.id, name: tags.name }).from(tags).where(isAnyOf(tags.id, tagIds));
+  const nameOf = new Map(known.map(({ id, name }) => [id, name]));
   const outcomes = rows.map((row): Outcome => {
     const { reviewId } = row;
     if (!row.isChosen) return { reviewId, outcome: "left_out" };
@@ -70,6 +73,12 @@ export async function tagRows({ tx, context, rows }: Doing, { add, remove }: Tag
       const change = { tagId, before: before(reviewId, tagId), after: after(reviewId, tagId) };
       return isSame(change.before, change.after) ? [] : [change];
     });
+    for (const { tagId } of changed) {
+      const tagged = { tagged: nameOf.get(tagId) ?? tagId };
+      const by = { by: context, subject: { id: reviewId }, restaurantId: row.restaurantId };
+      if (add.includes(tagId)) recordAudit(tx, { ...by, action: "review.tagged", after: tagged });
+      else recordAudit(tx, { ...by, action: "review.untagged", before: tagged });
+    }
     if (changed.length > 0) return { reviewId, outcome: "done", changes: { tags: changed } };
     return { reviewId, outcome: "unchanged", reason: row.problem === "tag_elsewhere" ? "tag_elsewhere" : "already" };
   });

@@ -1,7 +1,7 @@
 import type { ApiContext } from "#api/context.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
-import { type KeptReply, readKeptReplies } from "#api/domains/outbox/writes/sendable.ts";
+import { type KeptReply, readKeptReplies } from "#api/domains/reply-sending/sendable.ts";
 import { batchRepliesMax } from "#contract/review-batches/limits.ts";
 import type { BatchReason } from "#contract/review-batches/schemas.ts";
 import { mayDo, type StoredBatchRow } from "../rows.ts";

@@ -4,7 +4,6 @@ import { reviewBatchRows } from "#api/db/schema/review-batches.ts";
 import { reviewAssignments } from "#api/db/schema/review-work/work.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
-import { principalOf } from "#api/principal.ts";
 import { namesOf } from "../confirm/assign.ts";
 import type { Undone } from "../store.ts";
 import type { Undoing } from "./undoing.ts";
@@ -47,7 +46,7 @@ export async function undoAssign({ tx, context, batchId, rows }: Undoing): Promi
   const name = await namesOf(tx, [...given.map(({ formerId }) => formerId), ...rows.map((row) => row.assigneeId)]);
   await recordEvents(
     tx,
-    principalOf(context),
+    context,
     rows.flatMap(({ reviewId, restaurantId, assigneeId }) => {
       const former = back.get(reviewId);
       if (!former) return [];

@@ -61,7 +61,7 @@ function keptReason(standing: Standing | undefined): Undone["undoReason"] | null
 
 /** One conditional update decides between the undo and a worker; replies it could not cancel have left. */
 async function cancel(tx: Statements, context: ApiContext, rows: readonly StoredBatchRow[]): Promise<Set<string>> {
-  const { id, replyId, restaurantId, reviewId, kind, state } = outboxItems;
+  const { id, replyId, restaurantId, subjectId: reviewId, kind, state } = outboxItems;
   const replyIds = rows.flatMap((row) => row.replyId ?? []);
   const cancelled = await tx
     .update(outboxItems)
@@ -75,7 +75,6 @@ async function cancel(tx: Statements, context: ApiContext, rows: readonly Stored
 
 /** Deletes replies that are no longer in an outbox, and restores their reviews' state. */
 async function takeBack({ tx, context, batchId }: Undoing, rows: readonly StoredBatchRow[]): Promise<void> {
-  const principal = principalOf(context);
   const reviewIds = rows.map(({ reviewId }) => reviewId);
   const replyIds = rows.flatMap(({ replyId }) => replyId ?? []);
   const texts = await tx.delete(p).where(isAnyOf(p.id, replyIds)).returning({ reviewId: p.reviewId, text: p.text });
@@ -88,7 +87,7 @@ async function takeBack({ tx, context, batchId }: Undoing, rows: readonly Stored
   const textOf = new Map(texts.map(({ reviewId, text }) => [reviewId, text]));
   await recordEvents(
     tx,
-    principal,
+    context,
     rows.map(({ reviewId, restaurantId }) => ({
       reviewId,
       restaurantId,
@@ -118,10 +117,8 @@ async function undoWritten(undoing: Undoing, rows: readonly StoredBatchRow[]): P
 /** Withdraws a suggestion that nobody has decided over. */
 async function undoSuggested({ tx, context }: Undoing, row: StoredBatchRow): Promise<Undone> {
   const { reviewId, suggestionId } = row;
-  const principal = principalOf(context);
-  const by = { userId: principal.userId, name: fullNameOf(principal) };
   const isBack = suggestionId
-    ? await recordDecision(tx, { reviewId, suggestionId }, { state: "withdrawn" }, by, true)
+    ? await recordDecision(tx, context, { reviewId, suggestionId }, { state: "withdrawn" }, true)
     : false;
   return isBack ? { reviewId, undone: "undone" } : { reviewId, undone: "kept", undoReason: "decided" };
 }

@@ -14,9 +14,9 @@ import type { Undoing } from "./undoing.ts";
  * is theirs.
  */
 export async function undoSending({ tx, context, batchId, rows }: Undoing): Promise<Undone[]> {
-  const { replyId, state, kind, text, id, restaurantId, reviewId } = outboxItems;
+  const { replyId, state, kind, payload, id, restaurantId, subjectId: reviewId } = outboxItems;
   const b = reviewBatchRows;
-  const isOurs = sql`${text} = (select ${b.changes} ->> 'text' from ${b} where ${b.batchId} = ${batchId} and ${b.replyId} = ${replyId})`;
+  const isOurs = sql`${payload} ->> 'text' = (select ${b.changes} ->> 'text' from ${b} where ${b.batchId} = ${batchId} and ${b.replyId} = ${replyId})`;
   const ids = rows.flatMap((row) => row.replyId ?? []);
   // One conditional update decides between the undo and a worker. Without its reply the item cannot be sent again: the reply can.
   const taken = await tx

@@ -5,6 +5,7 @@ import { reviewBatches } from "#api/db/schema/review-batches.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import type { BatchAction } from "#contract/review-batches/schemas.ts";
+import { auditBatch } from "../audit.ts";
 import { mayDo, readRows, requireBatch } from "../rows.ts";
 import { storeUndone, type Undone } from "../store.ts";
 import { undoArchive } from "./archive.ts";
@@ -47,6 +48,8 @@ export async function undoBatch(context: ApiContext, batchId: string): Promise<v
       .map(({ reviewId }): Undone => ({ reviewId, undone: "kept", undoReason: "no_right" }));
     const undone = await undoneBy({ tx, context, batchId: id, rows, since: confirmedAt }, action);
     await storeUndone(tx, id, [...refused, ...undone]);
+    const back = new Set(undone.flatMap(({ undone, reviewId }) => (undone === "undone" ? reviewId : [])));
+    auditBatch(tx, context, "reviewBatch.undone", { id, action, rows: rows.filter((row) => back.has(row.reviewId)) });
     await tx.update(reviewBatches).set({ state: "undone", undoneAt: now }).where(eq(reviewBatches.id, id));
   });
 }

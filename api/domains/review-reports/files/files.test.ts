@@ -89,6 +89,11 @@ describe("a file beside a report", () => {
 
   test("is not read when reports are: neither listing nor moving them asks for its bytes", async () => {
     await add(pdf());
+    const { rows } = await database.pool.query(
+      "select content, media_id from review_report_files where report_id = $1",
+      [target.reportId],
+    );
+    expect(rows).toEqual([{ content: null, media_id: expect.any(String) }]);
     await database.pool.query("alter table review_report_files rename column content to away");
     try {
       expect((await only()).files).toHaveLength(1);

@@ -1,18 +1,28 @@
 import { and, count, eq, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { reviewReportFiles, reviewReports } from "#api/db/schema/review-work/reports.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { notifyViewers } from "#api/domains/review-notifications/notify.ts";
+import { notifyViewers } from "#api/domains/notifications/notify.ts";
 import { type AccessibleReview, requireReview } from "#api/domains/reviews/one.ts";
 import { fail } from "#api/errors.ts";
 import { type RateLimit, rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
+import { mediaAddress } from "#api/media/addresses.ts";
+import { insertFile, readBytes, type StoredFile, storeFile } from "#api/media/files.ts";
+import { withReceived } from "#api/media/receive.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
-import { reportFileHeaders, reportFilesMax, reportFileTypes } from "#contract/review-reports/files.ts";
+import {
+  type ReportFileKind,
+  reportFileHeaders,
+  reportFileSizeMaxBytes,
+  reportFilesMax,
+  reportFileTypes,
+} from "#contract/review-reports/files.ts";
 import type { ReportFileInput, ReportFileRef, ReviewReport } from "#contract/review-reports/schemas.ts";
 import { getReport } from "../reports.ts";
-import { fileRefused, readFile } from "./read.ts";
+import { checkFile, fileRefused } from "./read.ts";
 
 /** Six full reports in ten minutes: well above what anybody has evidence for. */
 const addLimit = { max: 30, windowSeconds: 600 };
@@ -48,17 +58,42 @@ async function change(
       .update(reviewReports)
       .set({ steps: sql`${steps} || (${step})` })
       .where(eq(reviewReports.id, reportId));
+    recordAudit(tx, {
+      by: context,
+      action: act === "added" ? "reviewReport.fileAdded" : "reviewReport.fileRemoved",
+      subject: { id: reportId },
+      restaurantId: review.restaurantId,
+      [act === "added" ? "after" : "before"]: { file: file.name },
+    });
     await notifyViewers(tx, review);
   });
   return getReport(context.database.orm, review, reportId);
 }
 
-/** Adds a file to an open report. Throws as `readFile`, REPORT_FILES_FULL beyond five, INVALID_INPUT for a name that exists already. */
+/** Adds a file to an open report. Throws as `checkFile`, REPORT_FILES_FULL beyond five, INVALID_INPUT for a name that exists already. */
 export async function addFile(context: ApiContext, input: ReportFileInput): Promise<ReviewReport> {
   const review = await requireReview(context, input.reviewId);
   await limit(context, "report-file", addLimit);
-  const { name, kind, content } = await readFile(input.file);
-  const { reportId } = input;
+  const { name, kind } = await checkFile(input.file);
+  return withReceived(context.media, input.file.stream(), reportFileSizeMaxBytes, async (received) => {
+    const id = newId();
+    const about = { ownerId: id, name, restaurantId: review.restaurantId, uploadedBy: principalOf(context).userId };
+    const file = await storeFile(context.media, received, { purpose: "report_file", ...about });
+    return recordFile(context, { review, reportId: input.reportId, id, kind, file });
+  });
+}
+
+type NewFile = {
+  review: AccessibleReview;
+  reportId: string;
+  id: string;
+  kind: ReportFileKind;
+  file: StoredFile;
+};
+
+/** Names a stored file beside its report. */
+async function recordFile(context: ApiContext, { review, reportId, id, kind, file }: NewFile): Promise<ReviewReport> {
+  const { name } = file;
   return change(context, { review, reportId, act: "added" }, async (tx) => {
     const isThere = sql<boolean>`coalesce(bool_or(${reviewReportFiles.name} = ${name}), false)`;
     const [present] = await tx
@@ -69,13 +104,13 @@ export async function addFile(context: ApiContext, input: ReportFileInput): Prom
     if (present?.isThere) throw fileRefused("INVALID_INPUT", "twice");
     if ((present?.count ?? 0) >= reportFilesMax) throw fail("REPORT_FILES_FULL");
     await tx.insert(reviewReportFiles).values({
-      id: newId(),
+      id,
       reportId,
       restaurantId: review.restaurantId,
       name,
       kind,
-      content,
-      sizeBytes: content.byteLength,
+      mediaId: await insertFile(tx, file),
+      sizeBytes: file.sizeBytes,
       addedBy: fullNameOf(principalOf(context)),
     });
     return name;
@@ -96,13 +131,13 @@ export async function removeFile(context: ApiContext, input: ReportFileRef): Pro
   });
 }
 
-/** A file of a report, with headers that keep it from running. */
-export async function getFile(context: ApiContext, input: ReportFileRef): Promise<File> {
+/** A file of a report of a review that the caller may see. NOT_FOUND without one, TOO_MANY_REQUESTS for too many in a minute. */
+async function requireFile(context: ApiContext, input: ReportFileRef) {
   const review = await requireReview(context, input.reviewId);
   await limit(context, "report-file-read", readLimit);
-  const { name, kind, content } = reviewReportFiles;
+  const { name, kind, mediaId } = reviewReportFiles;
   const [found] = await context.database.orm
-    .select({ name, kind, content })
+    .select({ name, kind, mediaId })
     .from(reviewReportFiles)
     .innerJoin(reviewReports, eq(reviewReports.id, reviewReportFiles.reportId))
     .where(
@@ -113,7 +148,29 @@ export async function getFile(context: ApiContext, input: ReportFileRef): Promis
       ),
     );
   if (!found) throw fail("NOT_FOUND");
-  const file = new File([new Uint8Array(found.content)], found.name, { type: reportFileTypes[found.kind] });
+  return found;
+}
+
+/** The signed address of a file of a report; null while its bytes are not in the media store yet. Throws as `requireFile`. */
+export async function getFileAddress(context: ApiContext, input: ReportFileRef): Promise<{ address: string | null }> {
+  const { mediaId } = await requireFile(context, input);
+  return { address: mediaId && mediaAddress(context.settings.jwtSecrets, mediaId) };
+}
+
+/** A file of a report, with headers that keep it from running. Throws as `requireFile`. */
+export async function getFile(context: ApiContext, input: ReportFileRef): Promise<File> {
+  const { name, kind, mediaId } = await requireFile(context, input);
+  const content = mediaId ? null : await contentOf(context.database.orm, input.fileId);
+  const bytes = await readBytes(context.media, { mediaId, content });
+  if (!bytes) throw fail("NOT_FOUND");
+  const file = new File([bytes], name, { type: reportFileTypes[kind] });
   for (const [header, value] of Object.entries(reportFileHeaders(file))) context.responseHeaders.set(header, value);
   return file;
+}
+
+/** Bytes that are not moved to the media store yet. */
+async function contentOf(tx: Statements, fileId: string): Promise<Buffer | null> {
+  const { id, content } = reviewReportFiles;
+  const [found] = await tx.select({ content }).from(reviewReportFiles).where(eq(id, fileId));
+  return found?.content ?? null;
 }

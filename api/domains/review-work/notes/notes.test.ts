@@ -6,10 +6,10 @@ import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 const toldTo = async (userId: string) => {
-  const { rows } = await database.pool.query("select data->>'kind' as kind from push_events where user_id = $1", [
+  const { rows } = await database.pool.query("select data->>'event' as event from push_events where user_id = $1", [
     userId,
   ]);
-  return rows.map(({ kind }) => kind);
+  return rows.map(({ event }) => event);
 };
 
 describe("notes", () => {
@@ -76,7 +76,7 @@ describe("notes", () => {
       await api.reviews.get({ reviewId: review.id }),
       await api.reviews.search({ restaurantIds: [restaurant.id] }),
       await api.reviews.history({ reviewId: review.id }),
-      await api.outbox.list({ restaurantId: restaurant.id }),
+      await api.outbox.list({ restaurantIds: [restaurant.id] }),
       await api.outbox.history({ reviewId: review.id }),
       await api.reviews.search({ text: secret }),
     ];

@@ -1,4 +1,5 @@
 import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { instant, now } from "#api/db/instants.ts";
@@ -6,7 +7,7 @@ import { jsonRows } from "#api/db/json.ts";
 import { reviewNotes } from "#api/db/schema/review-work/work.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { notify, notifyViewers } from "#api/domains/review-notifications/notify.ts";
+import { aboutReview, notify, notifyViewers } from "#api/domains/notifications/notify.ts";
 import { type AccessibleReview, requireReview } from "#api/domains/reviews/one.ts";
 import { fail } from "#api/errors.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
@@ -56,6 +57,12 @@ async function noteOf(tx: Statements, userId: string, noteId: string): Promise<R
   return note;
 }
 
+type Telling = { action: `note.${"created" | "updated" | "deleted"}`; noteId: string };
+
+/** What a note says stays in it: the audit log tells only that there was one. */
+const tellOf = (tx: Statements, by: ApiContext, review: AccessibleReview, { noteId, action }: Telling) =>
+  recordAudit(tx, { by, subject: { id: noteId }, restaurantId: review.restaurantId, action });
+
 /** Adds a note and notifies the people it mentions. */
 export async function addNote(context: ApiContext, reviewId: string, text: string): Promise<ReviewNote> {
   const review = await requireReview(context, reviewId);
@@ -72,8 +79,10 @@ export async function addNote(context: ApiContext, reviewId: string, text: strin
       authorName: fullNameOf(principal),
       mentions: mentions.map(({ userId, name }) => ({ userId, name })),
     });
+    tellOf(tx, context, review, { action: "note.created", noteId });
     const userIds = mentions.map(({ userId }) => userId);
-    await notify(tx, review, { kind: "mentioned", userIds, byUserId: principal.userId });
+    const actorId = principal.userId;
+    await notify(tx, { ...aboutReview(review), event: "mentioned", userIds, actorId, occurrence: noteId });
     await notifyViewers(tx, review);
     return noteOf(tx, principal.userId, noteId);
   });
@@ -112,8 +121,9 @@ export async function editNote(
         editedAt: now,
       })
       .where(eq(reviewNotes.id, own.noteId));
+    tellOf(tx, context, review, { action: "note.updated", noteId: own.noteId });
     const userIds = mentions.map((one) => one.userId).filter((id) => !own.mentionedIds.includes(id));
-    await notify(tx, review, { kind: "mentioned", userIds, byUserId: userId });
+    await notify(tx, { ...aboutReview(review), event: "mentioned", userIds, actorId: userId, occurrence: own.noteId });
     await notifyViewers(tx, review);
     return noteOf(tx, userId, own.noteId);
   });
@@ -125,6 +135,7 @@ export async function deleteNote(context: ApiContext, reviewId: string, noteId: 
   await transaction(context.database, async (tx) => {
     const own = await holdOwn(tx, review, noteId, principalOf(context).userId);
     await tx.delete(reviewNotes).where(eq(reviewNotes.id, own.noteId));
+    tellOf(tx, context, review, { action: "note.deleted", noteId: own.noteId });
     await notifyViewers(tx, review);
   });
 }

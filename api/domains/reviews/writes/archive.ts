@@ -45,7 +45,7 @@ async function archive(tx: Statements, context: ApiContext, wanted: string[], ar
   const kind = archived ? "archived" : "unarchived";
   await recordEvents(
     tx,
-    principal,
+    context,
     changing.map((review) => ({ reviewId: review.id, restaurantId: review.restaurantId, kind, text: null })),
   );
   return changedIds;

@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
+import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { templates } from "#api/db/schema/templates.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { remark } from "#api/platforms/files/source.ts";
 import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import type { TemplateContent } from "#contract/templates/schemas.ts";
-import { insertTemplate, storeGroup, updateTemplateRow } from "../writes/store.ts";
+import { auditTemplate } from "../writes/audit.ts";
+import { insertTemplate, storePlaces, updateTemplateRow } from "../writes/store.ts";
 import { keyOf, type PlannedTemplate } from "./plan.ts";
 import { type FileScope, readStored, type StoredForFile } from "./stored.ts";
 
 export type RowOutcome = "created" | "updated" | "unchanged" | "refused";
-export type FileAuthor = { userId: string; name: string; mayShare: boolean };
+export type FileAuthor = { userId: string; name: string; mayShare: boolean; context: ApiContext };
 type Known = { id: string; scope: string; stored: StoredForFile | null };
 
 /** The values that are compared between a file and the stored templates. */
@@ -24,13 +26,13 @@ function facts(content: TemplateContent, scope: string, overridesId: string | nu
     fallbacks(version.fallbacks),
     version.variants.map(({ text }) => text),
   ]);
-  const { name, ratings, withText, withoutText, automated, defaultLanguage, groupName, groupRestaurantIds } = content;
-  const rest = [[...ratings].sort(), withText, withoutText, automated, defaultLanguage, groupName];
+  const { name, ratings, withText, withoutText, automated, defaultLanguage, groupIds, groupRestaurantIds } = content;
+  const rest = [[...ratings].sort(), withText, withoutText, automated, defaultLanguage, [...groupIds].sort()];
   return JSON.stringify([name, scope, overridesId, ...rest, [...groupRestaurantIds].sort(), versions]);
 }
 
 function contentOfStored(stored: StoredForFile): TemplateContent {
-  const { name, ratings, withText, withoutText, automated, defaultLanguage, groupName, restaurantIds } = stored;
+  const { name, ratings, withText, withoutText, automated, defaultLanguage, groupIds, restaurantIds } = stored;
   const spoken = (["fr", "en", "es", "it"] as const).filter((language) =>
     stored.variants.some((variant) => variant.language === language),
   );
@@ -47,7 +49,7 @@ function contentOfStored(stored: StoredForFile): TemplateContent {
     automated,
     defaultLanguage,
     versions,
-    groupName: groupName ?? "",
+    groupIds,
     groupRestaurantIds: restaurantIds,
   };
 }
@@ -121,11 +123,11 @@ export class TemplateFileRun {
     )
       return "unchanged";
     // A group's template only at restaurants outside the author's access scope cannot be changed here: the editor does not show it either.
-    const isElsewhere = stored?.scope === "group" && stored.restaurantIds.length === 0;
+    const isElsewhere = stored?.scope === "group" && stored.groupIds.length + stored.restaurantIds.length === 0;
     if (first.scope !== "restaurant" && (isElsewhere || !this.#author.mayShare))
       return this.#refuse(planned, "right_missing", first.name);
     const id = known?.id ?? newId();
-    if (this.#applies) await this.#store(id, planned, content, { isNew: !known, overridesId });
+    if (this.#applies) await this.#store(id, planned, content, { stored, overridesId });
     this.#known.set(key, { id, scope: first.scope, stored });
     if (overridesId) this.#overridden.set(overridesId, key);
     return known ? "updated" : "created";
@@ -135,13 +137,13 @@ export class TemplateFileRun {
     id: string,
     { first }: PlannedTemplate,
     content: TemplateContent,
-    { isNew, overridesId }: { isNew: boolean; overridesId: string | null },
+    { stored, overridesId }: { stored: StoredForFile | null; overridesId: string | null },
   ): Promise<void> {
-    const { organizationId, restaurantId, kind, accessibleIds } = this.#place;
+    const { organizationId, restaurantId, kind, accessibleIds, groups } = this.#place;
     const { scope } = first;
     const by = { userId: this.#author.userId, name: this.#author.name, version: null };
     const own = scope === "restaurant" ? restaurantId : null;
-    if (isNew)
+    if (!stored)
       await insertTemplate(this.#tx, {
         id,
         organizationId,
@@ -156,6 +158,18 @@ export class TemplateFileRun {
       await this.#tx.update(templates).set({ overridesId }).where(eq(templates.id, id));
       await updateTemplateRow(this.#tx, id, content, by);
     }
-    if (scope === "group") await storeGroup(this.#tx, id, content.groupRestaurantIds, accessibleIds);
+    if (scope === "group") {
+      const seen = { restaurantIds: accessibleIds, groupIds: groups.map((group) => group.id) };
+      await storePlaces(this.#tx, id, { restaurantIds: content.groupRestaurantIds, groupIds: content.groupIds, seen });
+    }
+    const sideOf = (content: TemplateContent) => ({
+      content,
+      ...(scope === "group" && { restaurantIds: content.groupRestaurantIds, groupIds: content.groupIds }),
+    });
+    const target = { id, name: content.name, organizationId, restaurantId: own };
+    auditTemplate(this.#tx, this.#author.context, target, {
+      before: stored ? sideOf(contentOfStored(stored)) : undefined,
+      after: sideOf(content),
+    });
   }
 }

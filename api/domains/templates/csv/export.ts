@@ -7,13 +7,18 @@ import { type FileScope, readRestaurantNames, readStored, type StoredForFile } f
 
 const yesNo = (value: boolean) => (value ? "yes" : "no");
 
-type Names = { restaurants: ReadonlyMap<string, string>; templates: ReadonlyMap<string, string> };
+type Names = {
+  groups: ReadonlyMap<string, string>;
+  restaurants: ReadonlyMap<string, string>;
+  templates: ReadonlyMap<string, string>;
+};
 
 function linesOf(template: StoredForFile, kind: string, names: Names): string[][] {
   const restaurants = template.restaurantIds.map((id) => names.restaurants.get(id) ?? id);
+  const groups = template.groupIds.map((id) => names.groups.get(id) ?? id);
   const isReview = kind === "review";
   return template.variants.map(({ language, text }) => [
-    ...[kind, template.name, template.scope, template.groupName ?? "", restaurants.join(" | ")],
+    ...[kind, template.name, template.scope, groups.join(" | "), restaurants.join(" | ")],
     template.overridesId ? (names.templates.get(template.overridesId) ?? "") : "",
     isReview ? template.ratings.join(" ") : "",
     ...[template.withText, template.withoutText, template.automated].map((flag) => (isReview ? yesNo(flag) : "")),
@@ -28,8 +33,11 @@ function linesOf(template: StoredForFile, kind: string, names: Names): string[][
  */
 export async function exportTemplates(tx: Statements, scope: FileScope, language: Language): Promise<string> {
   const stored = await readStored(tx, scope);
-  const own = stored.filter(({ scope, restaurantIds }) => scope !== "group" || restaurantIds.length > 0);
+  const own = stored.filter(
+    ({ scope, groupIds, restaurantIds }) => scope !== "group" || groupIds.length + restaurantIds.length > 0,
+  );
   const names = {
+    groups: new Map(scope.groups.map(({ id, name }) => [id, name.includes("|") ? id : name])),
     restaurants: await readRestaurantNames(tx, scope.organizationId),
     templates: new Map(stored.map(({ id, name }) => [id, name])),
   };

@@ -47,7 +47,12 @@ async function furnished(setup: TemplateSetup): Promise<void> {
       ],
     }),
   );
-  const group = { scope: "group" as const, groupName: "Bord de mer", groupRestaurantIds: [restaurant.id, second.id] };
+  const sea = await api.restaurantGroups.create({
+    organizationId: setup.organization.id,
+    name: "Bord de mer",
+    restaurantIds: [restaurant.id],
+  });
+  const group = { scope: "group" as const, groupIds: [sea.data._id], groupRestaurantIds: [second.id] };
   await api.templates.create(
     newTemplate(restaurant.id, {
       ...group,
@@ -213,7 +218,7 @@ describe("a file of templates", () => {
 
   test("changes no template of a group whose restaurants are all out of reach", async () => {
     const { restaurant, second, join, api } = await templateSetup(database);
-    const group = { scope: "group" as const, groupName: "Mer", groupRestaurantIds: [second.id] };
+    const group = { scope: "group" as const, groupRestaurantIds: [second.id] };
     const made = (await api.templates.create(newTemplate(second.id, { ...group, name: "Du groupe" }))).data;
     const manager = await join("manager", [restaurant.id]);
     const csv = "name,scope,group,restaurants,language,text\nDu groupe,group,Mer,Chez Madeleine,fr,Changé\n";

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { and, eq, sql } from "drizzle-orm";
 import { mayIn, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
@@ -6,12 +7,13 @@ import { now } from "#api/db/instants.ts";
 import { templateImports } from "#api/db/schema/templates.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { chunksOf } from "#api/domains/imports/file-chunks.ts";
 import { noCounts } from "#api/domains/imports/no-counts.ts";
 import { readInThread } from "#api/domains/imports/read/in-thread.ts";
 import { screenLimits } from "#api/domains/imports/read/limits.ts";
 import { RestaurantDirectory } from "#api/domains/imports/reviews/directory.ts";
 import { fail } from "#api/errors.ts";
+import { insertFile, openBytes, storeFile } from "#api/media/files.ts";
+import { withReceived } from "#api/media/receive.ts";
 import { type Source, UnreadableFile } from "#api/platforms/files/source.ts";
 import { hasColumn } from "#api/platforms/values/fields.ts";
 import { findLine } from "#api/platforms/values/text.ts";
@@ -21,7 +23,7 @@ import type { Language } from "#contract/languages.ts";
 import { type TemplateImport, templateFileSizeMaxBytes, templateRowCountMax } from "#contract/templates/imports.ts";
 import type { TemplateKind } from "#contract/templates/schemas.ts";
 import { ensureStarterTemplates } from "../starter/ensure.ts";
-import { accessibleOf } from "../writes/changes.ts";
+import { accessibleOf, reachedGroupsOf } from "../writes/changes.ts";
 import { type FileAuthor, TemplateFileRun } from "./apply.ts";
 import { templateColumns } from "./columns.ts";
 import { exportTemplates } from "./export.ts";
@@ -36,13 +38,15 @@ const remarksMax = 500;
 async function fileScopeOf(context: ApiContext, restaurantId: string, kind: TemplateKind): Promise<FileScope> {
   const { id, organizationId } = await requireRestaurant(context, restaurantId);
   await ensureStarterTemplates(context.database, organizationId);
-  return { restaurantId: id, organizationId, kind, accessibleIds: await accessibleOf(context, organizationId) };
+  const accessibleIds = await accessibleOf(context, organizationId);
+  const groups = await reachedGroupsOf(context.database.orm, organizationId, accessibleIds);
+  return { restaurantId: id, organizationId, kind, accessibleIds, groups };
 }
 
 function authorOf(context: ApiContext, { organizationId }: FileScope): FileAuthor {
   const principal = principalOf(context);
   const mayShare = mayIn(principal, organizationId, { action: "create", subject: "SharedTemplate" });
-  return { userId: principal.userId, name: fullNameOf(principal), mayShare };
+  return { userId: principal.userId, name: fullNameOf(principal), mayShare, context };
 }
 
 /** Writes a scope's templates of a kind as CSV. */
@@ -57,9 +61,9 @@ export async function exportFile(
 }
 
 /** Throws UnreadableFile when nothing of it can be read. */
-async function readSource(name: string, bytes: Uint8Array): Promise<Source> {
+async function readSource(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Source> {
   const limits = { ...screenLimits, rowCountMax: templateRowCountMax };
-  const source = await readInThread({ name, chunks: chunksOf(bytes) }, limits);
+  const source = await readInThread({ name, chunks }, limits);
   const needed = [templateColumns.name, templateColumns.text, templateColumns.language];
   if (source.header && needed.some((names) => !hasColumn(source.header ?? [], names)))
     throw new UnreadableFile("columns_missing");
@@ -81,7 +85,7 @@ async function run(
   const rows = read.filter((one): one is RowDraft => !isRefusal(one));
   const refused = [...source.refusals, ...read.filter(isRefusal)];
   const directory = await RestaurantDirectory.load(tx, scope.organizationId, false);
-  const { planned, remarks } = planTemplates(rows, directory, scope.accessibleIds);
+  const { planned, remarks } = planTemplates(rows, { directory, ...scope });
   // An unreadable row may belong to any template: no template then loses a text.
   const careful = planned.map((one) => ({ ...one, isPartial: one.isPartial || refused.length > 0 }));
   const work = new TemplateFileRun(tx, scope, author, applies);
@@ -130,12 +134,12 @@ export async function getTemplateImport(
 
 async function outcomeOf(
   tx: Statements,
-  file: { name: string; bytes: Buffer },
+  file: { name: string; chunks: AsyncIterable<Uint8Array> },
   scope: FileScope,
   author: FileAuthor,
 ): Promise<Outcome> {
   try {
-    return await run(tx, await readSource(file.name, file.bytes), scope, author, false);
+    return await run(tx, await readSource(file.name, file.chunks), scope, author, false);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { counts: noCounts, remarks: [], failure: error.failure };
@@ -150,23 +154,28 @@ export async function checkTemplateFile(
   if (input.file.size > templateFileSizeMaxBytes) throw fail("PAYLOAD_TOO_LARGE");
   const scope = await fileScopeOf(context, input.restaurantId, input.kind);
   const author = authorOf(context, scope);
-  const { orm } = context.database;
+  const { database, media } = context;
   const name = findLine(input.file.name)?.slice(0, 200) ?? "templates.csv";
-  const bytes = Buffer.from(await input.file.arrayBuffer());
-  const { counts, remarks, failure } = await outcomeOf(orm, { name, bytes }, scope, author);
   const id = newId();
-  const state = failure ? "failed" : "checked";
-  await orm.insert(templateImports).values({
-    id,
-    restaurantId: scope.restaurantId,
-    userId: author.userId,
-    kind: scope.kind,
-    fileName: name,
-    state,
-    counts,
-    failure,
-    remarks,
-    content: failure ? null : bytes,
+  await withReceived(media, input.file.stream(), templateFileSizeMaxBytes, async (received) => {
+    const chunks = createReadStream(received.path);
+    const { counts, remarks, failure } = await outcomeOf(database.orm, { name, chunks }, scope, author);
+    const about = { ownerId: id, name, restaurantId: scope.restaurantId, uploadedBy: author.userId };
+    const file = failure ? null : await storeFile(media, received, { purpose: "template_import", ...about });
+    await transaction(database, async (tx) => {
+      await tx.insert(templateImports).values({
+        id,
+        restaurantId: scope.restaurantId,
+        userId: author.userId,
+        kind: scope.kind,
+        fileName: name,
+        state: failure ? "failed" : "checked",
+        counts,
+        failure,
+        remarks,
+        mediaId: file && (await insertFile(tx, file)),
+      });
+    });
   });
   return getTemplateImport(context, scope.restaurantId, id);
 }
@@ -178,8 +187,9 @@ export async function applyTemplateFile(
   importId: string,
 ): Promise<TemplateImport> {
   const row = await requireRow(context, restaurantId, importId);
-  if (row.state !== "checked" || !row.content) throw fail("IMPORT_STATE");
-  const source = await readSource(row.fileName, row.content);
+  const chunks = row.state === "checked" ? await openBytes(context.media, row) : null;
+  if (!chunks) throw fail("IMPORT_STATE");
+  const source = await readSource(row.fileName, chunks);
   const scope = await fileScopeOf(context, restaurantId, row.kind);
   const author = authorOf(context, scope);
   await transaction(context.database, async (tx) => {
@@ -187,7 +197,7 @@ export async function applyTemplateFile(
     const { counts, remarks } = await run(tx, source, scope, author, true);
     const { rowCount } = await tx
       .update(templateImports)
-      .set({ state: "applied", counts, remarks, content: null, appliedAt: now })
+      .set({ state: "applied", counts, remarks, content: null, mediaId: null, appliedAt: now })
       .where(and(eq(templateImports.id, row.id), eq(templateImports.state, "checked")));
     if (rowCount !== 1) throw fail("IMPORT_STATE");
   });

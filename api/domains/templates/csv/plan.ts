@@ -20,7 +20,7 @@ export const keyOf = (scope: string, name: string): string =>
 
 /** Fields that must be equal in all rows of a template. */
 const sharedFields = [
-  ...(["scope", "groupName", "restaurants", "overrides", "ratings"] as const),
+  ...(["scope", "groupNames", "restaurants", "overrides", "ratings"] as const),
   ...(["withText", "withoutText", "automated", "defaultLanguage"] as const),
 ] satisfies (keyof RowDraft)[];
 const shared = (row: RowDraft) => JSON.stringify(sharedFields.map((field) => row[field]));
@@ -35,19 +35,34 @@ class TemplateRefused extends Error {
   }
 }
 
-/** The group's restaurants by any reference in the file; one outside the caller's access scope is as unknown as a missing one. */
-function groupOf(row: RowDraft, directory: RestaurantDirectory, reached: ReadonlySet<string>): string[] {
-  const ids = row.restaurants.map((called) => {
+/** The organization a file is for: its restaurants, those within the caller's access scope, and the groups with one of these. */
+export type FileOrganization = {
+  directory: RestaurantDirectory;
+  accessibleIds: readonly string[];
+  groups: readonly { id: string; name: string }[];
+};
+
+/**
+ * The restaurants by any reference in the file; one outside the caller's access scope is as unknown as a missing one. A group that is not
+ * known is left out where restaurants are named: files from before groups were records have their names.
+ */
+function placesOf(row: RowDraft, { directory, accessibleIds, groups }: FileOrganization) {
+  const reached = new Set(accessibleIds);
+  const restaurantIds = row.restaurants.map((called) => {
     const found = directory.resolve({ ref: null, name: called, locality: null });
     if ("reason" in found) throw new TemplateRefused(found.reason, called);
     if (!reached.has(found.restaurant.id)) throw new TemplateRefused("restaurant_unknown", called);
     return found.restaurant.id;
   });
-  if (ids.length === 0 || row.groupName === "") throw new TemplateRefused("group_missing", row.groupName);
-  return [...new Set(ids)].sort();
+  const groupIds = groups
+    .filter(({ id, name }) => row.groupNames.some((called) => called === id || foldText(called) === foldText(name)))
+    .map(({ id }) => id);
+  if (restaurantIds.length + groupIds.length === 0)
+    throw new TemplateRefused("group_missing", row.groupNames.join(" | "));
+  return { groupRestaurantIds: [...new Set(restaurantIds)].sort(), groupIds: groupIds.sort() };
 }
 
-function contentOf(rows: readonly RowDraft[], first: RowDraft, groupRestaurantIds: string[]): TemplateContent {
+function contentOf(rows: readonly RowDraft[], first: RowDraft, places: object): TemplateContent {
   const versions = languages
     .map((language) => rows.filter((row) => row.language === language))
     .filter(([one]) => one !== undefined)
@@ -56,7 +71,6 @@ function contentOf(rows: readonly RowDraft[], first: RowDraft, groupRestaurantId
       fallbacks: Object.assign({}, ...ofLanguage.map(({ fallbacks }) => fallbacks)),
       variants: ofLanguage.map(({ text }) => ({ text })),
     }));
-  const isGroup = first.scope === "group";
   const { name, ratings, withText, withoutText, automated, defaultLanguage } = first;
   return TemplateContent.parse({
     name,
@@ -66,12 +80,11 @@ function contentOf(rows: readonly RowDraft[], first: RowDraft, groupRestaurantId
     automated,
     versions,
     defaultLanguage,
-    groupName: isGroup ? first.groupName : "",
-    groupRestaurantIds,
+    ...places,
   });
 }
 
-function planOne(rows: RowDraft[], directory: RestaurantDirectory, reached: ReadonlySet<string>) {
+function planOne(rows: RowDraft[], organization: FileOrganization) {
   const [first] = rows;
   if (!first) return null;
   const remarks = rows
@@ -85,22 +98,20 @@ function planOne(rows: RowDraft[], directory: RestaurantDirectory, reached: Read
     if (!taken.includes(row)) remarks.push(remark(row.row, "too_many_texts", { field: "text", value: row.text }));
   if (!taken.some(({ language }) => language === first.defaultLanguage))
     throw new TemplateRefused("language_unknown", first.defaultLanguage);
-  const group = first.scope === "group" ? groupOf(first, directory, reached) : [];
-  return { planned: { first, isPartial: remarks.length > 0, content: contentOf(taken, first, group) }, remarks };
+  const places = first.scope === "group" ? placesOf(first, organization) : {};
+  return { planned: { first, isPartial: remarks.length > 0, content: contentOf(taken, first, places) }, remarks };
 }
 
 /** Templates of the rows, shared ones first, so that an override finds its template. */
 export function planTemplates(
   rows: readonly RowDraft[],
-  directory: RestaurantDirectory,
-  accessibleIds: readonly string[],
+  organization: FileOrganization,
 ): { planned: PlannedTemplate[]; remarks: ImportRefusal[] } {
-  const reached = new Set(accessibleIds);
   const planned: PlannedTemplate[] = [];
   const remarks: ImportRefusal[] = [];
   for (const ofTemplate of Map.groupBy(rows, (row) => keyOf(row.scope, row.name)).values()) {
     try {
-      const one = planOne(ofTemplate, directory, reached);
+      const one = planOne(ofTemplate, organization);
       if (one) planned.push(one.planned);
       remarks.push(...(one?.remarks ?? []));
     } catch (error) {

@@ -21,7 +21,8 @@ export type RowDraft = {
   row: Pick<SourceRow, "file" | "line">;
   name: string;
   scope: TemplateScope;
-  groupName: string;
+  /** Names of groups. */
+  groupNames: string[];
   restaurants: string[];
   overrides: string | null;
   ratings: number[];
@@ -105,8 +106,16 @@ class Row {
     return found;
   }
 
+  /** Names between upright strokes. */
+  names(field: "group" | "restaurants"): string[] {
+    return this.line(field, 100_000)
+      .split("|")
+      .map((one) => one.trim())
+      .filter(Boolean);
+  }
+
   /** One line with its spaces unchanged. */
-  exactLine(field: "name" | "group" | "overrides"): string {
+  exactLine(field: "name" | "overrides"): string {
     const given = findText(this.#fields.find(columns[field]))?.replaceAll(/[\t\n ]+/g, " ");
     const text = given ?? "";
     if (text.length > 120) throw new RowRefused("too_long", field, text);
@@ -131,13 +140,9 @@ function readDraft(source: SourceRow, kind: TemplateKind): RowDraft {
     withText,
     withoutText,
     scope: row.scope(),
-    groupName: row.exactLine("group"),
+    groupNames: row.names("group"),
     overrides: row.exactLine("overrides") || null,
-    restaurants: row
-      .line("restaurants", 100_000)
-      .split("|")
-      .map((one) => one.trim())
-      .filter(Boolean),
+    restaurants: row.names("restaurants"),
     ratings: row.ratings(),
     automated: row.flag("automated", false),
     defaultLanguage: row.language("defaultLanguage") ?? language,

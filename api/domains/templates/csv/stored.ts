@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { templateRestaurants, templates, templateVariants } from "#api/db/schema/templates.ts";
+import { templateGroups, templateRestaurants, templates, templateVariants } from "#api/db/schema/templates.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import type { Language } from "#contract/languages.ts";
 import type { TemplateKind } from "#contract/templates/schemas.ts";
@@ -15,14 +15,20 @@ export type FileScope = {
   organizationId: string;
   kind: TemplateKind;
   accessibleIds: readonly string[];
+  /** Groups of the organization with one of these. */
+  groups: readonly { id: string; name: string }[];
 };
 
 /** The restaurant's own templates and those its organization shares: all that a file of this scope may name, by scope and name. */
 export function readStored(tx: Statements, fileScope: FileScope) {
-  const { id, name, scope, groupName, kind, restaurantId, organizationId } = templates;
+  const { id, name, scope, kind, restaurantId, organizationId } = templates;
   const inGroup = templateRestaurants;
   const reached = sql`select ${inGroup.restaurantId} from ${inGroup}
     where ${inGroup.templateId} = ${id} and ${isAnyOf(inGroup.restaurantId, fileScope.accessibleIds)} order by ${inGroup.restaurantId}`;
+  const ofGroup = templateGroups;
+  const groupIds = fileScope.groups.map((group) => group.id);
+  const seen = sql`select ${ofGroup.groupId} from ${ofGroup}
+    where ${ofGroup.templateId} = ${id} and ${isAnyOf(ofGroup.groupId, groupIds)} order by ${ofGroup.groupId}`;
   const { language, text, position, templateId, id: variantId } = templateVariants;
   const texts = sql`select json_agg(json_build_object('_id', ${variantId}, 'language', ${language}, 'text', ${text})
     order by ${language}, ${position}) from ${templateVariants} where ${templateId} = ${id}`;
@@ -30,8 +36,8 @@ export function readStored(tx: Statements, fileScope: FileScope) {
     .select({
       ...contentColumns,
       id,
-      groupName,
-      /** Of a group, those within the caller's access scope. */
+      /** Of scope group: its groups and restaurants, as far as the caller sees them. */
+      groupIds: sql<string[]>`array(${seen})`,
       restaurantIds: sql<string[]>`array(${reached})`,
       variants: sql<{ _id: string; language: Language; text: string }[]>`coalesce((${texts}), '[]')`,
     })

@@ -24,7 +24,7 @@ function contentOf(key: StarterKey, language: Language): TemplateContent {
       fallbacks: texts[one].fallbacks,
       variants: texts[one][key].texts.map((text) => ({ text })),
     })),
-    groupName: "",
+    groupIds: [],
     groupRestaurantIds: [],
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { newId } from "#api/db/ids.ts";
 import type { CaslRole } from "#contract/abilities.ts";
 import { createRestaurant, createUser } from "#tests/factories/records.ts";
 import { templateSetup } from "#tests/factories/template-setup.ts";
@@ -55,8 +56,8 @@ describe("a template", () => {
     expect(await fields({ versions: version("a".repeat(4001)) })).toEqual({
       "versions.0.variants.0.text": "too_large",
     });
-    expect(await fields({ scope: "group", groupRestaurantIds: [restaurant.id] })).toEqual({ groupName: "required" });
-    expect(await fields({ scope: "group", groupName: "Bord de mer" })).toEqual({ groupRestaurantIds: "required" });
+    expect(await fields({ scope: "group" })).toEqual({ groupIds: "required" });
+    expect(await fields({ scope: "group", groupIds: [newId()] })).toEqual({ groupIds: "not_accepted" });
     const { templateCount } = await api.templates.search({ restaurantId: restaurant.id, kind: "review" });
     expect(templateCount).toBe(0);
   });
@@ -88,10 +89,19 @@ describe("the scopes", () => {
     const { api, organization, restaurant, second } = await templateSetup(database);
     const third = await createRestaurant(database, { organizationId: organization.id });
     await api.templates.create(newTemplate(restaurant.id, { name: "tous", scope: "organization" }));
-    const group = { scope: "group" as const, groupName: "Bord de mer", groupRestaurantIds: [restaurant.id, third.id] };
+    const sea = await api.restaurantGroups.create({
+      organizationId: organization.id,
+      name: "Bord de mer",
+      restaurantIds: [restaurant.id],
+    });
+    const group = { scope: "group" as const, groupIds: [sea.data._id], groupRestaurantIds: [third.id] };
     const made = await api.templates.create(newTemplate(restaurant.id, { name: "groupe", ...group }));
     await api.templates.create(newTemplate(restaurant.id, { name: "un" }));
-    expect(made.data.group).toMatchObject({ name: "Bord de mer", restaurantCount: 2 });
+    expect(made.data.group).toEqual({
+      groups: [{ _id: sea.data._id, name: "Bord de mer" }],
+      restaurantIds: [third.id],
+      restaurantCount: 2,
+    });
     const namesAt = async (restaurantId: string) =>
       (await api.templates.search({ restaurantId, kind: "review" })).data.map(({ name }) => name);
     expect(await namesAt(restaurant.id)).toEqual(["groupe", "tous", "un"]);
@@ -136,7 +146,7 @@ describe("the scopes", () => {
 
   test("count a group's restaurants out of reach, do not name them, and leave them in it", async () => {
     const { api, restaurant, second, join } = await templateSetup(database);
-    const group = { scope: "group" as const, groupName: "Tous", groupRestaurantIds: [restaurant.id, second.id] };
+    const group = { scope: "group" as const, groupRestaurantIds: [restaurant.id, second.id] };
     const { data } = await api.templates.create(newTemplate(restaurant.id, group));
     const near = await join("manager", [restaurant.id]);
     const seen = await near.api.templates.get({ restaurantId: restaurant.id, templateId: data._id });

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import {
   type AccessibleRestaurant,
   accessibleRestaurantIds,
@@ -8,17 +8,19 @@ import {
 } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
+import { restaurantGroups, restaurantsInGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { templates } from "#api/db/schema/templates.ts";
-import { isAnyOf } from "#api/db/statements.ts";
+import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
-import type { NewTemplate, Template, TemplateContent } from "#contract/templates/schemas.ts";
+import type { NewTemplate, Template, TemplateContent, TemplateScope } from "#contract/templates/schemas.ts";
 import { getTemplate, requireChangeable } from "../one.ts";
-import { appliesAt, subjectOf } from "../rows.ts";
+import { appliesAt, subjectOf, type TemplateRow } from "../rows.ts";
+import { auditTemplate } from "./audit.ts";
 import { requireSound } from "./check.ts";
-import { insertTemplate, storeGroup, updateTemplateRow } from "./store.ts";
+import { insertTemplate, storePlaces, type TemplatePlaces, updateTemplateRow } from "./store.ts";
 
 /** Restaurants of one organization within the access scope. */
 export async function accessibleOf(context: ApiContext, organizationId: string): Promise<string[]> {
@@ -30,15 +32,60 @@ export async function accessibleOf(context: ApiContext, organizationId: string):
   return rows.map(({ id }) => id);
 }
 
-/** The requested restaurants of a group; throws for one outside the access scope, or of another organization. */
-function requireGroup(content: TemplateContent, accessibleIds: readonly string[]): string[] {
-  const wanted = [...new Set(content.groupRestaurantIds)];
+/** Groups of an organization with one of these restaurants, each with those of them that are in it. */
+export async function reachedGroupsOf(
+  tx: Statements,
+  organizationId: string,
+  accessibleIds: readonly string[],
+): Promise<{ id: string; name: string; restaurantIds: string[] }[]> {
+  const { id, name } = restaurantGroups;
+  const { groupId, restaurantId } = restaurantsInGroups;
+  return rowsOf(
+    tx,
+    sql`select ${id}, ${name}, array_agg(${restaurantId}) as "restaurantIds"
+      from ${restaurantGroups} join ${restaurantsInGroups} on ${groupId} = ${id}
+      where ${restaurantGroups.organizationId} = ${organizationId} and ${isAnyOf(restaurantId, accessibleIds)}
+      group by ${id} order by fold(${name}) collate "C", ${id}`,
+  );
+}
+
+type Places = TemplatePlaces & {
+  /** One of its restaurants within the access scope; null where there is none, or for any other scope. */
+  shownAt: (restaurantId: string) => string;
+};
+
+/**
+ * Where a template of scope group is to be in effect; null for any other scope. INVALID_INPUT for none, for a restaurant outside the access
+ * scope or of another organization, and for a group that the caller does not see there.
+ */
+async function placesOf(
+  context: ApiContext,
+  { scope, organizationId }: { scope: TemplateScope; organizationId: string },
+  content: TemplateContent,
+): Promise<Places | null> {
+  if (scope !== "group") return null;
+  const restaurantIds = [...new Set(content.groupRestaurantIds)];
+  const groupIds = [...new Set(content.groupIds)];
+  const accessibleIds = await accessibleOf(context, organizationId);
+  const groups = await reachedGroupsOf(context.database.orm, organizationId, accessibleIds);
   const isAccessible = new Set(accessibleIds);
-  if (wanted.length === 0) throw fail("INVALID_INPUT", { fields: { groupRestaurantIds: "required" } });
-  if (content.groupName === "") throw fail("INVALID_INPUT", { fields: { groupName: "required" } });
-  if (wanted.some((id) => !isAccessible.has(id)))
+  if (restaurantIds.length + groupIds.length === 0) throw fail("INVALID_INPUT", { fields: { groupIds: "required" } });
+  if (restaurantIds.some((id) => !isAccessible.has(id)))
     throw fail("INVALID_INPUT", { fields: { groupRestaurantIds: "not_accepted" } });
-  return wanted;
+  if (groupIds.some((wanted) => !groups.some(({ id }) => id === wanted)))
+    throw fail("INVALID_INPUT", { fields: { groupIds: "not_accepted" } });
+  const held = new Set([
+    ...restaurantIds,
+    ...groups.filter(({ id }) => groupIds.includes(id)).flatMap((group) => group.restaurantIds),
+  ]);
+  const [first] = held;
+  return {
+    restaurantIds,
+    groupIds,
+    seen: { restaurantIds: accessibleIds, groupIds: groups.map(({ id }) => id) },
+    // It may exclude the restaurant from whose page it was written.
+    shownAt: (id) => (held.has(id) ? id : (first ?? id)),
+  };
 }
 
 /** An overridden template must be a wider one of the same kind in effect at the restaurant. */
@@ -63,8 +110,7 @@ export async function createTemplate(
   if (!mayIn(principalOf(context), organizationId, ability)) throw permissionError(ability);
   requireSound(input.kind, input);
   await requireOverridable(context, restaurant, input);
-  const accessibleIds = input.scope === "group" ? await accessibleOf(context, organizationId) : [];
-  const groupIds = input.scope === "group" ? requireGroup(input, accessibleIds) : [];
+  const places = await placesOf(context, { scope: input.scope, organizationId }, input);
   const principal = principalOf(context);
   const id = newId();
   await transaction(context.database, async (tx) => {
@@ -78,12 +124,22 @@ export async function createTemplate(
       by: { userId: principal.userId, name: fullNameOf(principal) },
       content: input,
     });
-    if (groupIds.length > 0) await storeGroup(tx, id, groupIds, accessibleIds);
+    if (places) await storePlaces(tx, id, places);
+    const { name, scope } = input;
+    const target = { id, name, organizationId, restaurantId: scope === "restaurant" ? restaurant.id : null };
+    auditTemplate(tx, context, target, {
+      after: { content: input, ...(places && { restaurantIds: places.restaurantIds, groupIds: places.groupIds }) },
+    });
   });
-  // A group may exclude the restaurant from whose page it was created.
-  const shownAt = groupIds.length > 0 && !groupIds.includes(restaurant.id) ? (groupIds[0] ?? "") : restaurant.id;
-  return getTemplate(context, shownAt, id);
+  return getTemplate(context, places?.shownAt(restaurant.id) ?? restaurant.id, id);
 }
+
+const targetOf = ({ _id: id, name, organizationId, scope }: TemplateRow, restaurant: AccessibleRestaurant) => ({
+  id,
+  name,
+  organizationId,
+  restaurantId: scope === "restaurant" ? restaurant.id : null,
+});
 
 /** Changes a template; CONFLICT with the present template in `current` when somebody else wrote first. */
 export async function updateTemplate(
@@ -93,18 +149,25 @@ export async function updateTemplate(
   const restaurant = await requireRestaurant(context, input.restaurantId);
   const row = await requireChangeable(context, restaurant, input.templateId, "update");
   requireSound(row.kind, input);
-  const isGroup = row.scope === "group";
-  const accessibleIds = isGroup ? await accessibleOf(context, row.organizationId) : [];
-  const groupIds = isGroup ? requireGroup(input, accessibleIds) : [];
+  const places = await placesOf(context, row, input);
   const name = fullNameOf(principalOf(context));
   const isDone = await transaction(context.database, async (tx) => {
     if (!(await updateTemplateRow(tx, row._id, input, { name, version: input.version }))) return false;
-    if (isGroup) await storeGroup(tx, row._id, groupIds, accessibleIds);
+    if (places) await storePlaces(tx, row._id, places);
+    auditTemplate(tx, context, targetOf(row, restaurant), {
+      before: {
+        content: row,
+        ...(row.group && {
+          restaurantIds: row.group.restaurantIds,
+          groupIds: row.group.groups.map(({ _id }) => _id),
+        }),
+      },
+      after: { content: input, ...(places && { restaurantIds: places.restaurantIds, groupIds: places.groupIds }) },
+    });
     return true;
   });
   if (!isDone) throw fail("CONFLICT", { current: await getTemplate(context, restaurant.id, row._id) });
-  const shownAt = isGroup && !groupIds.includes(restaurant.id) ? (groupIds[0] ?? "") : restaurant.id;
-  return getTemplate(context, shownAt, row._id);
+  return getTemplate(context, places?.shownAt(restaurant.id) ?? restaurant.id, row._id);
 }
 
 /** Deletes a template; restaurants' own ones that override it stay. CONFLICT as for an edit. */
@@ -114,8 +177,13 @@ export async function deleteTemplate(
 ): Promise<void> {
   const restaurant = await requireRestaurant(context, input.restaurantId);
   const row = await requireChangeable(context, restaurant, input.templateId, "delete");
-  const { rowCount } = await context.database.orm
-    .delete(templates)
-    .where(and(eq(templates.id, row._id), eq(templates.version, input.version)));
-  if (rowCount !== 1) throw fail("CONFLICT", { current: await getTemplate(context, restaurant.id, row._id) });
+  const isDone = await transaction(context.database, async (tx) => {
+    const { rowCount } = await tx
+      .delete(templates)
+      .where(and(eq(templates.id, row._id), eq(templates.version, input.version)));
+    if (rowCount !== 1) return false;
+    auditTemplate(tx, context, targetOf(row, restaurant), { before: { content: row } });
+    return true;
+  });
+  if (!isDone) throw fail("CONFLICT", { current: await getTemplate(context, restaurant.id, row._id) });
 }

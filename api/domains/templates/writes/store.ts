@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { excluded } from "#api/db/names.ts";
-import { templateRestaurants, templates, templateVariants } from "#api/db/schema/templates.ts";
+import { templateGroups, templateRestaurants, templates, templateVariants } from "#api/db/schema/templates.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import type { Language } from "#contract/languages.ts";
@@ -74,7 +74,6 @@ export async function insertTemplate(tx: Statements, template: StoredTemplate): 
       restaurantId,
       overridesId,
       createdBy: by.userId,
-      groupName: scope === "group" ? storable(content.groupName) : null,
       overridesVersion: overridesId === null ? null : versionOf(overridesId),
     })
     .catch((error: unknown) => {
@@ -96,7 +95,6 @@ export async function updateTemplateRow(
     .update(templates)
     .set({
       ...valuesOf(content, by.name),
-      groupName: sql`case when ${templates.scope} = 'group' then ${storable(content.groupName)}::text end`,
       version: sql`${templates.version} + 1`,
       overridesVersion: sql`(select ${wider.version} from ${templates} ${wider} where ${wider.id} = ${templates.overridesId})`,
       updatedAt: now,
@@ -133,15 +131,29 @@ async function storeVariants(tx: Statements, templateId: string, { versions }: T
   await tx.insert(templateVariants).values(variants).onConflictDoUpdate({ target: variantId, set });
 }
 
-/** Sets the group's restaurants; those outside `accessibleIds` stay as they are. */
-export async function storeGroup(
+/** What a template of scope group is for, among the groups and restaurants that its writer sees; all others stay as they are. */
+export type TemplatePlaces = {
+  groupIds: readonly string[];
+  restaurantIds: readonly string[];
+  seen: { groupIds: readonly string[]; restaurantIds: readonly string[] };
+};
+
+/** Sets the groups and the restaurants of a template of scope group. */
+export async function storePlaces(
   tx: Statements,
   templateId: string,
-  restaurantIds: readonly string[],
-  accessibleIds: readonly string[],
+  { groupIds, restaurantIds, seen }: TemplatePlaces,
 ): Promise<void> {
+  const { groupId } = templateGroups;
+  const isGroupLeaving = and(isAnyOf(groupId, seen.groupIds), not(isAnyOf(groupId, groupIds)));
+  await tx.delete(templateGroups).where(and(eq(templateGroups.templateId, templateId), isGroupLeaving));
+  if (groupIds.length > 0)
+    await tx
+      .insert(templateGroups)
+      .values(groupIds.map((id) => ({ templateId, groupId: id })))
+      .onConflictDoNothing();
   const { restaurantId } = templateRestaurants;
-  const isLeaving = and(isAnyOf(restaurantId, accessibleIds), not(isAnyOf(restaurantId, restaurantIds)));
+  const isLeaving = and(isAnyOf(restaurantId, seen.restaurantIds), not(isAnyOf(restaurantId, restaurantIds)));
   await tx.delete(templateRestaurants).where(and(eq(templateRestaurants.templateId, templateId), isLeaving));
   if (restaurantIds.length === 0) return;
   await tx

@@ -1,0 +1,213 @@
+import type { AuditAction } from "#contract/audit/actions.ts";
+import type { endpoints } from "#contract/endpoints.ts";
+
+/** What a write tells the audit log, or why it tells nothing. */
+export type AuditedWrite = readonly AuditAction[] | { tells: readonly AuditAction[]; unless: string } | string;
+
+type Endpoints = typeof endpoints;
+type Writes = { [Domain in keyof Endpoints]?: { [Name in keyof Endpoints[Domain]]?: AuditedWrite } };
+
+const session = "sessions are listed, and attempts counted, where people sign in";
+const ownView = "a person's own choice of what they see";
+const ownChannel = "a person's own choice of what they hear of, and how";
+const dryRun = "a dry run: nothing changes until it is applied";
+const machine = "what a model wrote; what a person makes of it is told";
+const idempotent = "nothing was to be done any more";
+
+/**
+ * Every endpoint that writes. `tests/domains.test.ts` holds that the table is complete; tests of the API hold that each call tells what
+ * stands here (`api/http/procedures.ts`).
+ */
+export const auditedWrites = {
+  ai: {
+    setBrandVoice: ["aiSettings.voiceChanged"],
+    setProvider: ["aiSettings.providerChanged"],
+    inherit: { tells: ["aiSettings.inherited"], unless: idempotent },
+    addFact: ["aiFact.created"],
+    setFact: ["aiFact.updated"],
+    deleteFact: ["aiFact.deleted"],
+    setLearning: ["aiSettings.learningChanged"],
+    forgetHabit: ["aiHabit.forgotten"],
+    forgetHabits: { tells: ["aiHabit.forgotten"], unless: idempotent },
+    bench: machine,
+    draft: machine,
+  },
+  analysis: { correct: ["review.labelsCorrected"] },
+  auth: {
+    login: session,
+    refresh: session,
+    logout: session,
+    forgotPassword: "a mail that anybody may ask for",
+    newPassword: ["user.passwordChanged"],
+    confirm: ["user.confirmed"],
+    resendConfirmation: "a mail that anybody may ask for",
+    completeProfile: ["user.updated"],
+  },
+  automations: {
+    save: ["automations.saved"],
+    makeOwn: { tells: ["automations.madeOwn"], unless: idempotent },
+    leaveOwn: { tells: ["automations.leftOwn"], unless: idempotent },
+    restore: ["automations.restored"],
+    undo: ["automationRun.undone", "review.replyDeleted", "review.suggestionWithdrawn"],
+  },
+  unsubscribes: { stop: ownChannel, resume: ownChannel },
+  users: {
+    update: ["user.updated"],
+    changePassword: ["user.passwordChanged"],
+    setAvatar: ["user.avatarChanged"],
+    deleteAvatar: ["user.avatarRemoved"],
+    endSession: ["user.sessionsEnded"],
+    endOtherSessions: ["user.sessionsEnded"],
+  },
+  userFilters: {
+    putAggregatedStatistics: ownView,
+    putAggregatedReviews: ownView,
+    putStatistics: ownView,
+    putReviews: ownView,
+  },
+  outbox: {
+    cancel: ["outboxItem.cancelled"],
+    cancelAll: { tells: ["outboxItem.cancelled"], unless: "nothing waited any more, or more than was confirmed" },
+    sendNow: ["outboxItem.sentNow"],
+    reschedule: ["outboxItem.rescheduled"],
+    retry: ["outboxItem.retried"],
+    undo: ["outboxItem.undone"],
+  },
+  profileHours: {
+    correct: { tells: ["outboxItem.queued"], unless: "the same hours are on their way already" },
+  },
+  replyDeadlines: {
+    put: ["replyDeadline.changed"],
+    delete: { tells: ["replyDeadline.inherited"], unless: idempotent },
+  },
+  replyEscalation: {
+    put: ["replyEscalation.changed"],
+    delete: { tells: ["replyEscalation.inherited"], unless: idempotent },
+  },
+  restaurantGroups: {
+    create: ["restaurantGroup.created"],
+    update: { tells: ["restaurantGroup.updated"], unless: "saved as it was" },
+    delete: ["restaurantGroup.deleted", "template.deleted"],
+  },
+  restaurants: { update: ["restaurant.updated"] },
+  replySuggestions: {
+    putApproval: ["replyApproval.changed"],
+    suggest: ["review.replySuggested"],
+    approve: ["review.suggestionApproved", "review.replied"],
+    refuse: ["review.suggestionRefused"],
+    withdraw: ["review.suggestionWithdrawn"],
+    saveDraft: "a draft, which its author alone sees until it is sent",
+  },
+  reviewBatches: {
+    create: dryRun,
+    chooseKept: dryRun,
+    plan: dryRun,
+    draft: dryRun,
+    confirm: {
+      tells: [
+        "reviewBatch.confirmed",
+        "review.replied",
+        "review.replySuggested",
+        "review.replyEdited",
+        "review.replySent",
+        "review.tagged",
+        "review.untagged",
+        "review.assigned",
+        "review.unassigned",
+        "review.archived",
+        "review.unarchived",
+      ],
+      unless: idempotent,
+    },
+    undo: {
+      tells: [
+        "reviewBatch.undone",
+        "review.replyDeleted",
+        "review.suggestionWithdrawn",
+        "review.assigned",
+        "review.unassigned",
+        "review.archived",
+        "review.unarchived",
+      ],
+      unless: idempotent,
+    },
+  },
+  reviewReports: {
+    prepare: ["reviewReport.created"],
+    change: ["reviewReport.updated"],
+    move: ["reviewReport.moved"],
+    discard: ["reviewReport.discarded"],
+    addFile: ["reviewReport.fileAdded"],
+    removeFile: ["reviewReport.fileRemoved"],
+  },
+  reviewTags: {
+    create: ["reviewTag.created"],
+    update: ["reviewTag.updated"],
+    merge: ["reviewTag.merged"],
+    delete: ["reviewTag.deleted"],
+  },
+  savedViews: {
+    create: { tells: ["savedView.created"], unless: "it is the person's alone" },
+    pin: ownView,
+    update: { tells: ["savedView.updated"], unless: "it is the person's alone" },
+    delete: { tells: ["savedView.deleted"], unless: "it is the person's alone" },
+  },
+  notifications: {
+    test: ownChannel,
+    open: ownView,
+    markUnseen: ownView,
+    markSeen: ownView,
+    putSettings: ownChannel,
+    putWebhook: ownChannel,
+    subscribePush: ownChannel,
+    unsubscribePush: ownChannel,
+  },
+  reviewTranslations: { translate: machine, translateReply: machine },
+  reviewWork: {
+    tag: { tells: ["review.tagged", "review.untagged"], unless: idempotent },
+    assign: { tells: ["review.assigned", "review.unassigned"], unless: idempotent },
+    addNote: ["note.created"],
+    editNote: ["note.updated"],
+    deleteNote: ["note.deleted"],
+  },
+  reviews: {
+    archive: { tells: ["review.archived", "review.unarchived"], unless: idempotent },
+    reply: ["review.replied"],
+    recordReply: ["review.replyRecorded"],
+    editReply: ["review.replyEdited", "review.replySent"],
+    deleteReply: ["review.replyDeleted"],
+    markReplyPublished: ["review.replyPublished"],
+    synchronize: "reads what platforms have; what it finds is theirs",
+  },
+  templates: {
+    create: ["template.created"],
+    update: ["template.updated"],
+    delete: ["template.deleted"],
+    fill: "writes nothing",
+    checkFile: dryRun,
+    applyImport: { tells: ["template.created", "template.updated"], unless: "the file says what is stored already" },
+  },
+  maintenance: { put: ["maintenance.changed"] },
+  imports: {
+    check: dryRun,
+    map: dryRun,
+    enterReview: { tells: ["review.entered"], unless: idempotent },
+    apply: ["import.applied"],
+  },
+  credentials: {
+    authorize: "only leads to the platform, where the person consents or not",
+    complete: { tells: ["credential.connected"], unless: "the consent was for another account" },
+    attachOrganization: ["credential.attached"],
+    listLocations: "reads what the platform has",
+    addLocations: { tells: ["connection.connected", "restaurant.created"], unless: "no row could be added" },
+    revoke: ["credential.revoked"],
+    forget: ["credential.forgotten", "connection.disconnected"],
+  },
+  platforms: {
+    upsert: { tells: ["connection.connected"], unless: idempotent },
+    disconnect: ["connection.disconnected"],
+    decideClaim: ["connection.claimDecided"],
+    sendReminders: { tells: ["credential.reminded"], unless: "everybody was mailed a moment ago" },
+  },
+  push: { authorize: "a signature; stores nothing", signIn: "a signature; stores nothing" },
+} as const satisfies Writes;

@@ -1,0 +1,59 @@
+/**
+ * What is told in the audit log: kinds of subject, each with what is done to it. A new write adds its word here, and a line to
+ * `api/audit/writes.ts`.
+ */
+export const auditActions = {
+  aiFact: ["created", "updated", "deleted"],
+  aiHabit: ["forgotten"],
+  aiSettings: ["voiceChanged", "providerChanged", "learningChanged", "inherited"],
+  automations: ["saved", "madeOwn", "leftOwn", "restored"],
+  automationRun: ["undone"],
+  connection: ["connected", "changed", "disconnected", "claimDecided"],
+  credential: ["connected", "attached", "revoked", "forgotten", "lost", "reminded"],
+  import: ["applied"],
+  maintenance: ["changed"],
+  note: ["created", "updated", "deleted"],
+  outboxItem: ["queued", "cancelled", "sentNow", "rescheduled", "retried", "undone"],
+  replyApproval: ["changed"],
+  replyDeadline: ["changed", "inherited"],
+  replyEscalation: ["changed", "inherited"],
+  restaurant: ["created", "updated"],
+  restaurantGroup: ["created", "updated", "deleted"],
+  review: [
+    "entered",
+    "replied",
+    "replyEdited",
+    "replySent",
+    "replyDeleted",
+    "replyPublished",
+    "replyRecorded",
+    "replySuggested",
+    "suggestionApproved",
+    "suggestionRefused",
+    "suggestionWithdrawn",
+    "archived",
+    "unarchived",
+    "assigned",
+    "unassigned",
+    "tagged",
+    "untagged",
+    "labelsCorrected",
+  ],
+  reviewBatch: ["confirmed", "undone"],
+  reviewReport: ["created", "updated", "moved", "discarded", "fileAdded", "fileRemoved"],
+  reviewTag: ["created", "updated", "merged", "deleted"],
+  savedView: ["created", "updated", "deleted"],
+  template: ["created", "updated", "deleted"],
+  user: ["invited", "updated", "confirmed", "passwordChanged", "avatarChanged", "avatarRemoved", "sessionsEnded"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type AuditSubjectKind = keyof typeof auditActions;
+/** What was done to which kind of subject, such as `template.updated`. */
+export type AuditAction = {
+  [Kind in AuditSubjectKind]: `${Kind}.${(typeof auditActions)[Kind][number]}`;
+}[AuditSubjectKind];
+
+/** Who acts: a person, a rule of theirs, an API token, a platform that says so, or Comptoir itself. */
+export type AuditActorKind = "person" | "rule" | "token" | "platform" | "system";
+/** Where it came from: the web app, another client of the API, a job, or a command of the server. */
+export type AuditChannel = "web" | "api" | "job" | "command";
