@@ -2,29 +2,39 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, Instant, response } from "../ids.ts";
 import { page } from "../paging.ts";
-import { OutboxEntry, OutboxEvent, OutboxSearch, OutboxState } from "./schemas.ts";
+import {
+  CancelledItems,
+  OutboxCancellation,
+  OutboxEntry,
+  OutboxEvent,
+  OutboxFilters,
+  OutboxSearch,
+  OutboxState,
+} from "./schemas.ts";
 
 const itemPath = z.object({ itemId: Id });
 const read = { guard: "session", ability: { action: "read", subject: "Reply" } } as const;
+/** What all kinds need; a kind may need more inside the restaurant's organization, such as `update Restaurant` for hours. */
 const change = { guard: "session", ability: { action: "update", subject: "Reply" } } as const;
 
 export const outboxEndpoints = {
   list: endpoint({
     ...read,
-    method: "GET",
-    path: "/restaurants/{restaurantId}/outbox",
-    guard: "restaurant",
-    summary: "What a restaurant sent to platforms and what became of it, newest first",
+    method: "POST",
+    path: "/outbox/search",
+    isRead: true,
+    summary:
+      "What the chosen restaurants sent to platforms and what became of it, newest first; restaurants out of reach are left out",
     input: OutboxSearch,
     output: page(OutboxEntry),
   }),
   counts: endpoint({
     ...read,
-    method: "GET",
-    path: "/restaurants/{restaurantId}/outbox/counts",
-    guard: "restaurant",
-    summary: "How many items of a restaurant are in each state; states without one are absent",
-    input: z.object({ restaurantId: Id }),
+    method: "POST",
+    path: "/outbox/counts",
+    isRead: true,
+    summary: "How many items the filters match in each state; states without one are absent",
+    input: OutboxFilters,
     output: response(z.partialRecord(OutboxState, z.number().int())),
   }),
   get: endpoint({
@@ -53,6 +63,14 @@ export const outboxEndpoints = {
     input: itemPath,
     output: response(OutboxEntry),
     errors: ["NOT_FOUND", "OUTBOX_STATE"],
+  }),
+  cancelAll: endpoint({
+    ...change,
+    method: "PUT",
+    path: "/outbox/cancelled",
+    summary: "Take back everything that has not left yet and matches the filters, if it is no more than was confirmed",
+    input: OutboxCancellation,
+    output: response(CancelledItems),
   }),
   sendNow: endpoint({
     ...change,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
 import { PageInput } from "../paging.ts";
 import { ConnectionKey, PlatformFailure } from "../platforms/schemas.ts";
+import { OutboxContent, OutboxKindKey, PlatformHours } from "./kinds.ts";
 
 /**
  * State of an outbox item. `queued`: waits (cancellable until `sendAfter`). `sending`: a worker is on it. The platform took it
@@ -31,7 +32,6 @@ export const unresolvedStates: ReadonlySet<OutboxState> = new Set([
   "unknown",
 ]);
 
-export const outboxKinds = ["reply", "reply_deletion"] as const;
 /** Seconds an item waits in the outbox unless it is sent at once. */
 export const outboxDelaySeconds = 120;
 /** Seconds that a reply of a bulk action waits: there is more to check. */
@@ -45,7 +45,7 @@ export const OutboxItem = z.object({
   _id: Id,
   restaurantId: Id,
   platformKey: ConnectionKey,
-  kind: z.enum(outboxKinds),
+  kind: OutboxKindKey,
   state: OutboxState,
   /** When it leaves; until then it can be cancelled. */
   sendAfter: Instant,
@@ -59,7 +59,7 @@ export const OutboxItem = z.object({
   failure: PlatformFailure.nullable(),
   /** The platform's reason for a refusal, such as `PERSONAL_INFO`; an open list. */
   refusalReason: z.string().nullable(),
-  /** What the platform shows instead, when `overwritten`; null = nothing. */
+  /** The words that the platform shows instead, when `overwritten`; null = none. */
   remoteText: z.string().nullable(),
   /** Actions that are possible now. */
   may: z.object({ cancel: z.boolean(), sendNow: z.boolean(), retry: z.boolean(), undo: z.boolean() }),
@@ -79,7 +79,8 @@ export type RemoteReply = z.infer<typeof RemoteReply>;
  * Reason for a state, where the state alone does not show it. `already_there`: after a failed attempt the platform was polled first and
  * had the text. `superseded`: a later item replaced it. `review_gone`: the review is no longer on the platform. `listing_left`: the
  * restaurant no longer has the listing of the review. `review_changed`: a rule wrote it, and the guest changed the review, or somebody
- * replied on the platform, while it waited.
+ * replied on the platform, while it waited. `listing_gone`: the listing is no longer on the platform. `record_changed`: the restaurant's
+ * own data is no longer what was confirmed.
  */
 export const outboxReasons = [
   "edited",
@@ -94,7 +95,10 @@ export const outboxReasons = [
   "review_gone",
   "listing_left",
   "review_changed",
+  "listing_gone",
+  "record_changed",
 ] as const;
+export type OutboxReason = (typeof outboxReasons)[number];
 /** Evidence for an item's state. Never holds a token. */
 export const OutboxEvidence = z.object({
   /** Name of the person who acted; absent without one. */
@@ -103,6 +107,8 @@ export const OutboxEvidence = z.object({
   failure: PlatformFailure.optional(),
   /** What the platform showed; null = no reply. */
   remote: RemoteReply.nullable().optional(),
+  /** The hours that the platform showed. */
+  hours: PlatformHours.optional(),
   /** Time of the next attempt. */
   until: Instant.optional(),
 });
@@ -110,34 +116,57 @@ export type OutboxEvidence = z.infer<typeof OutboxEvidence>;
 export const OutboxEvent = z.object({
   _id: Id,
   itemId: Id,
-  kind: z.enum(outboxKinds),
+  kind: OutboxKindKey,
   state: OutboxState,
   evidence: OutboxEvidence,
   at: Instant,
 });
 export type OutboxEvent = z.infer<typeof OutboxEvent>;
 
-/** An item with its text, for the list of a restaurant. */
+/** What an item is about, by its kind. */
+export const OutboxSubject = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("review"), _id: Id, author: z.string(), rating: z.number().int() }),
+  z.object({ kind: z.literal("restaurant"), _id: Id, name: z.string() }),
+]);
+
+/** An item with what it sends, for lists. Its `may` takes the reader's rights into account. */
 export const OutboxEntry = OutboxItem.extend({
-  reviewId: Id,
-  /** Null when the reply has been deleted since, or is kept again. */
+  subject: OutboxSubject,
+  content: OutboxContent,
+  restaurantName: z.string(),
+  restaurantTimeZone: z.string(),
+  /** Null when it is no reply, or that reply has been deleted since or is kept again. */
   replyId: Id.nullable(),
-  /** The text to send; null for a deletion. */
-  text: z.string().nullable(),
-  /** The reply on the platform before; null = none. */
-  previousText: z.string().nullable(),
+  /** Who queued it: a person's name, or a rule's. */
   userName: z.string(),
-  reviewAuthor: z.string(),
-  reviewRating: z.number().int(),
 });
 export type OutboxEntry = z.infer<typeof OutboxEntry>;
 
 /** Numbers of items by their state. */
 export type OutboxCounts = Partial<Record<OutboxState, number>>;
 
-export const OutboxSearch = PageInput.extend({
-  restaurantId: Id,
-  /** One state; absent = all. */
-  state: OutboxState.optional(),
+/** Filters of a list of items; an empty list means all. */
+export const OutboxFilters = z.object({
+  /** Restaurants out of reach are left out. */
+  restaurantIds: z.array(Id).max(2000).default([]),
+  kinds: z.array(OutboxKindKey).max(20).default([]),
+  platforms: z.array(ConnectionKey).max(20).default([]),
+  /** Words that all occur in what was sent, in the names of its guest and restaurant, or in that of who queued it. */
+  text: z.string().trim().max(120).default(""),
+});
+export type OutboxFilters = z.infer<typeof OutboxFilters>;
+
+export const OutboxSearch = PageInput.extend(OutboxFilters.shape).extend({
+  states: z.array(OutboxState).max(outboxStates.length).default([]),
 });
 export type OutboxSearch = z.infer<typeof OutboxSearch>;
+
+/** Cancels what waits and matches the filters. `expectedCount`: the number that the person confirmed. */
+export const OutboxCancellation = OutboxFilters.extend({ expectedCount: z.number().int().min(1) });
+/** `more_waiting`: more waits than was confirmed, so that nothing was cancelled. `left`: confirmed items that had left meanwhile. */
+export const CancelledItems = z.object({
+  outcome: z.enum(["cancelled", "more_waiting"]),
+  cancelled: z.number().int(),
+  left: z.number().int(),
+});
+export type CancelledItems = z.infer<typeof CancelledItems>;

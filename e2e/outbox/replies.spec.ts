@@ -52,8 +52,8 @@ test("a reply counts down, is cancelled, sent again, moderated by the platform, 
   await openPart(card, "history");
   await expect(card.getByRole("region", { name: "Historique de l’avis" })).toContainText("Transmise à la plateforme");
 
-  await visit(`/restaurants/${id}/reputation/reviews/sent?state=in_review`);
-  await expect(page.getByRole("list", { name: "Réponses envoyées" }).getByRole("listitem")).toContainText([
+  await visit(`/restaurants/${id}/outbox?state=in_review`);
+  await expect(page.getByRole("list", { name: "Envois" }).getByRole("listitem")).toContainText([
     "Merci de votre visite, à très bientôt !",
   ]);
   await expect(page.getByRole("link", { name: "En examen" })).toHaveAttribute("aria-current", "page");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { platformHosts } from "#config/platforms.ts";
 import { faultKinds } from "../state/faults.ts";
-import { sandboxLanguages, sandboxPlatforms } from "../world/world.ts";
+import { sandboxLanguages, sandboxPlatforms, weekdays } from "../world/world.ts";
 
 const location = { platform: z.enum(sandboxPlatforms), location: z.string().min(1) };
 const review = { ...location, review: z.string().min(1) };
@@ -9,6 +9,9 @@ const optionalText = z.string().trim().min(1).optional();
 const count = z.number().int().min(0);
 /** Number of the guest's photos; 0 removes them. */
 const photoCount = count.max(50).optional();
+
+const day = z.enum(weekdays);
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
 /** Commands to a sandbox from outside. */
 export const Command = z.discriminatedUnion("do", [
@@ -55,6 +58,12 @@ export const Command = z.discriminatedUnion("do", [
     street: optionalText,
     phone: optionalText,
     website: z.url().optional(),
+  }),
+  /** Google shows other hours than it was given: its own, or a guest's. */
+  z.object({
+    do: z.literal("suggest_hours"),
+    location: z.string().min(1),
+    hours: z.array(z.object({ openDay: day, openTime: time, closeDay: day, closeTime: time })).max(70),
   }),
   /** The platform's decision on the present reply; `violation` null = approved. */
   z.object({ do: z.literal("decide_reply"), ...review, violation: z.string().trim().min(1).nullable() }),

@@ -103,6 +103,12 @@ export async function runCommand(context: SandboxContext, whole: Whole, command:
       return { result: {} };
     case "edit_listing":
       return editListing(context, command);
+    case "suggest_hours": {
+      const { location: listingId, hours: regular } = command;
+      if (!state.listings.find("gmb", listingId)) return unknownReview;
+      state.perform({ kind: "hours_suggested", listingId, regular });
+      return { result: { location: listingId } };
+    }
     case "set_webhooks":
       return setWebhooks(context, command);
     case "tick":

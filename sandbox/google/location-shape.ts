@@ -1,3 +1,5 @@
+import { type Hours, hoursOf } from "../state/hours.ts";
+import type { Listing } from "../state/listings.ts";
 import type { SeedRestaurant, Slot } from "../world/world.ts";
 
 /** `HH:MM` as Google writes it: parts that are zero are left out. */
@@ -17,8 +19,29 @@ const categories = {
   pizza: { name: "categories/gcid:pizza_restaurant", displayName: "Pizzeria" },
 };
 
-/** All data of Business Information on a location. */
-function locationOf(restaurant: SeedRestaurant): Record<string, unknown> {
+/** Hours as Google writes them. */
+const hoursShape = ({ regular, special }: Hours): Record<string, unknown> => ({
+  regularHours: { periods: regular.map(periodOf) },
+  ...(special.length > 0 ? { specialHours: { specialHourPeriods: special } } : {}),
+});
+
+/** What Google shows of a location beside what it was given: the masks name fields that differ, or are still examined. */
+export function googleUpdated(listing: Listing, now: number): Record<string, unknown> {
+  const { given, shown, isPending } = hoursOf(listing, now);
+  const differing = (["regular", "special"] as const)
+    .filter((part) => JSON.stringify(given[part]) !== JSON.stringify(shown[part]))
+    .map((part) => `${part}Hours`)
+    .join(",");
+  return {
+    location: { name: `locations/${listing.id}`, ...hoursShape(shown) },
+    ...(isPending ? { pendingMask: differing } : { diffMask: differing }),
+  };
+}
+
+/** All data of Business Information on a location: as it was given, with marks where Google shows, or may come to show, something else. */
+function locationOf(listing: Listing, now: number): Record<string, unknown> {
+  const restaurant: SeedRestaurant = listing.shown;
+  const { given, shown, isPending } = hoursOf(listing, now);
   return {
     name: `locations/${restaurant.listings.gmb}`,
     title: restaurant.name,
@@ -34,15 +57,15 @@ function locationOf(restaurant: SeedRestaurant): Record<string, unknown> {
       addressLines: [restaurant.street],
     },
     websiteUri: restaurant.website,
-    regularHours: { periods: restaurant.hours.map(periodOf) },
+    ...hoursShape(given),
     latlng: { latitude: restaurant.latitude, longitude: restaurant.longitude },
     openInfo: { status: "OPEN" },
     metadata: {
       placeId: restaurant.placeId,
       mapsUri: `https://maps.google.com/?cid=${restaurant.listings.gmb}`,
       newReviewUri: `https://search.google.com/local/writereview?placeid=${restaurant.placeId}`,
-      hasGoogleUpdated: false,
-      hasPendingEdits: false,
+      hasGoogleUpdated: !isPending && JSON.stringify(given) !== JSON.stringify(shown),
+      hasPendingEdits: isPending,
       canDelete: true,
       canOperateLocalPost: true,
       canHaveFoodMenus: true,
@@ -64,14 +87,14 @@ const unfilled = new Set([
 ]);
 
 /** The fields the mask names; null when it names an unknown one. */
-export function maskLocation(restaurant: SeedRestaurant, readMask: string): Record<string, unknown> | null {
-  const whole = locationOf(restaurant);
+export function maskLocation(listing: Listing, readMask: string, now: number): Record<string, unknown> | null {
+  const whole = locationOf(listing, now);
   const masked: Record<string, unknown> = {};
   for (const path of readMask.split(",").map((part) => part.trim())) {
     const [field = "", inner] = path.split(".");
     if (field === "*") return whole;
-    if (unfilled.has(field)) continue;
     const value = whole[field];
+    if (value === undefined && unfilled.has(field)) continue;
     if (value === undefined) return null;
     if (inner === undefined) masked[field] = value;
     else {

@@ -1,10 +1,12 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { sandboxPath } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
 import { cursorOf, faultContextOf, gate, offsetOf, pageOf } from "../http/gate.ts";
+import { hoursOf } from "../state/hours.ts";
 import { accountsOf, callerOf, listingsOf, locationOf } from "./access.ts";
 import { badField, googleError, googleRefusals } from "./errors.ts";
-import { maskLocation } from "./location-shape.ts";
+import { readHoursEdit } from "./hours-edit.ts";
+import { googleUpdated, maskLocation } from "./location-shape.ts";
 
 /** Size and start of a page; Google's refusal when they are invalid. */
 export function pagingOf(
@@ -50,6 +52,22 @@ export function googleAccounts(context: SandboxContext): Hono {
   return app;
 }
 
+/** An edit of a location's hours. Google takes it at once, and examines it before guests see it. */
+async function patchLocation(context: SandboxContext, c: Context): Promise<Response> {
+  const listing = locationOf(context, c.req.raw, { location: c.req.param("location") ?? "" });
+  if (listing instanceof Response) return listing;
+  const { state } = context;
+  const mask = (c.req.query("updateMask") ?? "").split(",").filter(Boolean);
+  const body: unknown = await c.req.json().catch(() => null);
+  const now = state.clock.now();
+  const edit = readHoursEdit(mask, body, now, hoursOf(listing, now).given.regular.length > 0);
+  if ("field" in edit) return badField(edit.field, edit.description);
+  if (c.req.query("validateOnly") === "true") return c.json({});
+  const isRefused = state.faults.take(faultContextOf(context, "gbpInformation", c.req.raw), ["edit_refused"]) !== null;
+  state.perform({ kind: "hours_given", listingId: listing.id, ...edit, isRefused });
+  return c.json(maskLocation(listing, "*", state.clock.now()));
+}
+
 /** Business Information v1: the locations of an account, and one of them. */
 export function googleInformation(context: SandboxContext): Hono {
   const app = new Hono().basePath(sandboxPath("gbpInformation"));
@@ -65,7 +83,11 @@ export function googleInformation(context: SandboxContext): Hono {
     const restaurants = listingsOf(context, caller, c.req.param("account"));
     if (!restaurants) return googleError("PERMISSION_DENIED");
     const page = pageOf(restaurants, paging, context, faultContextOf(context, "gbpInformation", c.req.raw));
-    const locations = page.items.map((restaurant) => maskLocation(restaurant, readMask));
+    const locations = page.items.map((restaurant) => {
+      const listing = context.state.listings.find("gmb", restaurant.listings.gmb ?? "");
+      // The list of an account's places keeps the first words.
+      return listing && maskLocation({ ...listing, shown: restaurant }, readMask, context.state.clock.now());
+    });
     if (locations.includes(null)) return badField("read_mask", "Invalid field mask provided.");
     return c.json({
       ...(locations.length > 0 ? { locations } : {}),
@@ -74,12 +96,17 @@ export function googleInformation(context: SandboxContext): Hono {
     });
   });
   app.get("/locations/:location", (c) => {
-    const listing = locationOf(context, c.req.raw, { location: c.req.param("location") });
+    const [id = "", method] = c.req.param("location").split(":");
+    const listing = locationOf(context, c.req.raw, { location: id });
     if (listing instanceof Response) return listing;
     const readMask = c.req.query("readMask");
     if (!readMask) return badField("read_mask", "Field mask is required.");
-    const location = maskLocation(listing.shown, readMask);
+    const now = context.state.clock.now();
+    if (method === "getGoogleUpdated") return c.json(googleUpdated(listing, now));
+    if (method !== undefined) return googleError("NOT_FOUND");
+    const location = maskLocation(listing, readMask, now);
     return location ? c.json(location) : badField("read_mask", "Invalid field mask provided.");
   });
+  app.patch("/locations/:location", (c) => patchLocation(context, c));
   return app;
 }

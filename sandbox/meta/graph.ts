@@ -2,12 +2,12 @@ import { type Context, Hono } from "hono";
 import { sandboxPath } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
 import { faultContextOf, gate } from "../http/gate.ts";
-import { callerOf, pageOfCaller, pagesOf } from "./access.ts";
+import { type Caller, callerOf, pageOfCaller, pagesOf } from "./access.ts";
 import { mountComments } from "./comments.ts";
 import { badParameter, deprecated, metaRefusals, permissionMissing, unknownObject } from "./errors.ts";
 import { selectFields } from "./fields.ts";
 import { listShape } from "./lists.ts";
-import { pageShape, ratingShape } from "./shapes.ts";
+import { instagramIdOf, instagramShape, pageShape, ratingShape } from "./shapes.ts";
 import { mountTokens, pageToken } from "./tokens.ts";
 
 const basicFields = "id,name";
@@ -25,12 +25,24 @@ function listPages(context: SandboxContext, c: Context): Response {
   });
 }
 
+/** An Instagram account, by the token of its Page or of a person with a role on it. */
+function readInstagram(context: SandboxContext, c: Context, caller: Caller): Response | null {
+  const id = c.req.param("id") ?? "";
+  const page = pagesOf(context, caller.person).find(({ listings }) => instagramIdOf(listings.facebook ?? "") === id);
+  const listing = page && context.state.listings.find("facebook", page.listings.facebook ?? "");
+  if (!listing) return null;
+  if (!caller.claims.scopes.includes("instagram_basic")) return permissionMissing(10, "instagram_basic");
+  const selected = selectFields(instagramShape(listing), c.req.query("fields") ?? "id");
+  return selected ? c.json(selected) : badParameter("Syntax error in fields");
+}
+
 function readPage(context: SandboxContext, c: Context): Response {
   const id = c.req.param("id") ?? "";
   const caller = callerOf(context, c.req.raw);
   if (caller instanceof Response) return caller;
   const listing = context.state.listings.find("facebook", id);
-  if (!listing || !pagesOf(context, caller.person).includes(listing.restaurant)) return unknownObject(id);
+  if (!listing || !pagesOf(context, caller.person).includes(listing.restaurant))
+    return readInstagram(context, c, caller) ?? unknownObject(id);
   if (!caller.claims.scopes.includes("pages_read_engagement")) return permissionMissing(10, "pages_read_engagement");
   const shape = { ...pageShape(listing), access_token: pageToken(context, caller.claims, id) };
   const selected = selectFields(shape, c.req.query("fields") ?? basicFields);

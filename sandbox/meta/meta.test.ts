@@ -100,6 +100,18 @@ describe("Meta's recommendations", () => {
       rating_count: 7,
     });
   });
+  test("come with the Page's followers, and its Instagram account tells its own with the right", async () => {
+    const { on, get, page } = await atWork();
+    const shown = await on.json(get(`/${page.id}?fields=followers_count,instagram_business_account{id,username}`));
+    expect(shown).toMatchObject({ followers_count: expect.any(Number) });
+    const account = `/${shown.instagram_business_account.id}?fields=followers_count`;
+    expect((await on.json(get(account))).error.code).toBe(10);
+    const withRight = await atWork([...scopes, "instagram_basic"]);
+    expect(await withRight.on.json(withRight.get(account, withRight.page.access_token))).toEqual({
+      id: shown.instagram_business_account.id,
+      followers_count: expect.any(Number),
+    });
+  });
   test("are answered by comments, twice when said twice; a comment is changed and taken away", async () => {
     const { on, get, page, ratings, say } = await atWork();
     const unanswered = (await ratings()).data.find(

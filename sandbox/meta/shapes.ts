@@ -6,6 +6,13 @@ import type { SeedRestaurant, Slot } from "../world/world.ts";
 /** `2026-10-01T10:00:00+0000` */
 const metaTime = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "+0000");
 
+/** Letters and digits alone, without accents, as account names are written. */
+const fold = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "");
+
 /** At most two services a day: `mon_1_open`, `mon_1_close`, `mon_2_open`… */
 function hoursOf(slots: readonly Slot[]): Record<string, string> {
   const hours: Record<string, string> = {};
@@ -28,6 +35,22 @@ const locationOf = (restaurant: SeedRestaurant) => ({
   longitude: restaurant.longitude,
 });
 
+/** The professional account beside a Page: ids of Instagram begin with 1784. */
+export const instagramIdOf = (pageId: string): string => `1784${pageId.slice(-13)}`;
+
+/** All data of an Instagram account, found by its Page. Who writes a review follows more often than not. */
+export function instagramShape({ shown: restaurant, id, reviews }: Listing): Record<string, unknown> {
+  return {
+    id: instagramIdOf(id),
+    username: fold(restaurant.name),
+    name: restaurant.name,
+    website: restaurant.website,
+    followers_count: 410 + Number(id.slice(-3)) + 3 * reviews.size,
+    follows_count: 120,
+    media_count: 64,
+  };
+}
+
 /** All data of a Page. */
 export function pageShape({ shown: restaurant, id, reviews }: Listing): Record<string, unknown> {
   const ratings = [...reviews.values()].map(({ rating }) => rating).filter((rating) => rating > 0);
@@ -49,6 +72,7 @@ export function pageShape({ shown: restaurant, id, reviews }: Listing): Record<s
     price_range: "$$",
     fan_count: 240 + reviews.size,
     followers_count: 260 + reviews.size,
+    instagram_business_account: { id: instagramIdOf(id), username: fold(restaurant.name) },
     overall_star_rating: Math.round(average * 10) / 10,
     rating_count: reviews.size,
     unread_message_count: 0,

@@ -1,7 +1,8 @@
 import { createRandom } from "../world/random.ts";
 import { reviewId } from "../world/review-maker.ts";
-import type { SandboxPlatform, SeedRestaurant } from "../world/world.ts";
+import type { SandboxPlatform, SeedRestaurant, Slot } from "../world/world.ts";
 import type { Clock } from "./clock.ts";
+import { giveHours, suggestHours } from "./hours.ts";
 import type { Listing, Listings } from "./listings.ts";
 import { moderates, violationOf } from "./moderation.ts";
 import type { Review } from "./review.ts";
@@ -31,6 +32,16 @@ export type Change =
       listingId: string;
       fields: Partial<Pick<SeedRestaurant, "name" | "street" | "phone" | "website">>;
     }
+  /** Somebody gives a listing other hours, which Google examines. */
+  | {
+      kind: "hours_given";
+      listingId: string;
+      regular: readonly Slot[] | null;
+      special: readonly object[] | null;
+      isRefused: boolean;
+    }
+  /** Google shows other hours by itself, or because a guest suggested them. */
+  | { kind: "hours_suggested"; listingId: string; regular: readonly Slot[] }
   | { kind: "revoked"; vendor: TokenClaims["vendor"]; subject: string }
   | { kind: "subscribed"; pageId: string; isOn: boolean }
   | { kind: "announced"; accountId: string; topic: string; types: string[] }
@@ -130,6 +141,14 @@ export function applyChange(on: Changeable, change: Recorded): Outcome {
     case "listing_edited": {
       const listing = on.listings.find(change.platform, change.listingId);
       if (listing) listing.shown = { ...listing.shown, ...change.fields };
+      return null;
+    }
+    case "hours_given":
+    case "hours_suggested": {
+      const listing = on.listings.find("gmb", change.listingId);
+      if (!listing) return null;
+      if (change.kind === "hours_suggested") suggestHours(listing, change.regular, change.at);
+      else giveHours(listing, change, { at: change.at, decidesAt: change.at + on.moderationDelayMs });
       return null;
     }
     case "revoked":

@@ -16,6 +16,8 @@ export const faultKinds = [
   "empty_page",
   "duplicate_across_pages",
   "reply_refused",
+  /** The next edit of a profile is turned down by those who examine it. */
+  "edit_refused",
   /** The call succeeded, and the response says that it failed. */
   "answer_lost",
   "unknown_enum",

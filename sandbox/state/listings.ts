@@ -1,6 +1,7 @@
 import type { SandboxPlatform, SeedRestaurant, World } from "../world/world.ts";
 import { sandboxPlatforms } from "../world/world.ts";
 import { grow, type Happening } from "./growth.ts";
+import type { ListingHours } from "./hours.ts";
 import { type Review, reviewOfSeed } from "./review.ts";
 
 /** A listing on a platform, with its present reviews. */
@@ -10,6 +11,8 @@ export type Listing = {
   shown: SeedRestaurant;
   platform: SandboxPlatform;
   id: string;
+  /** Its opening hours on Google, once they were changed there (`hours.ts`). */
+  hours?: ListingHours;
   reviews: Map<string, Review>;
 };
 export type HappeningOf = Happening & { listing: Listing };

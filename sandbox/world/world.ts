@@ -20,6 +20,7 @@ export type SeedReview = {
   /** Keys of its photos, which Google alone lists. */
   photos: readonly string[];
 };
+export const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"] as const;
 /** `day` as Google names it, times as `HH:MM`; 24:00 = the end of the day. */
 export type Slot = { openDay: string; openTime: string; closeDay: string; closeTime: string };
 

@@ -119,12 +119,12 @@ test("items of one review stand in the order of the database's clock, whatever t
 
 test("the outbox says how many items are in each state, of the restaurant alone", async () => {
   const setup = await outboxSetup(database);
-  const counts = async () => (await setup.api.outbox.counts({ restaurantId: setup.restaurant.id })).data;
+  const counts = async () => (await setup.api.outbox.counts({ restaurantIds: [setup.restaurant.id] })).data;
   expect(await counts()).toEqual({});
   await write(setup);
   await write(await outboxSetup(database));
   expect(await counts()).toEqual({ queued: 1 });
-  const [item] = (await setup.api.outbox.list({ restaurantId: setup.restaurant.id })).data;
+  const [item] = (await setup.api.outbox.list({ restaurantIds: [setup.restaurant.id] })).data;
   await setup.api.outbox.cancel({ itemId: item?._id ?? "" });
   expect(await counts()).toEqual({ cancelled: 1 });
 });

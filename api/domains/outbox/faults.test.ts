@@ -43,7 +43,7 @@ describe("one reply, not two", () => {
     await setup.worker().run();
     expect(setup.platform.calls).toMatchObject({ put: 1, one: 1 });
     expect(await outbox(setup)).toMatchObject({ state: "in_review" });
-    const [item] = (await setup.api.outbox.list({ restaurantId: setup.restaurant.id })).data;
+    const [item] = (await setup.api.outbox.list({ restaurantIds: [setup.restaurant.id] })).data;
     const { events } = (await setup.api.outbox.get({ itemId: item?._id ?? "" })).data;
     expect(events.find(({ state }) => state === "sent")?.evidence.reason).toBe("already_there");
   });
@@ -173,7 +173,7 @@ describe("a platform in trouble", () => {
       setup.restaurant.id,
     ]);
     await setup.worker().run();
-    const [item] = (await setup.api.outbox.list({ restaurantId: setup.restaurant.id })).data;
+    const [item] = (await setup.api.outbox.list({ restaurantIds: [setup.restaurant.id] })).data;
     expect(item).toMatchObject({ state: "failed", failure: { vendorCode: "not_connected" } });
     const { events } = (await setup.api.outbox.get({ itemId: item?._id ?? "" })).data;
     expect(events[0]).toMatchObject({ state: "failed", evidence: { failure: { vendorCode: "not_connected" } } });

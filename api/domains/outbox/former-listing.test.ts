@@ -35,7 +35,7 @@ test.each(Object.keys(leave))("what waits for a restaurant that is %s is taken b
   setup.pass(121);
   await setup.worker().run();
   expect(setup.platform.calls.put).toBe(0);
-  const { data } = await setup.api.outbox.list({ restaurantId: setup.restaurant.id });
+  const { data } = await setup.api.outbox.list({ restaurantIds: [setup.restaurant.id] });
   expect(data).toMatchObject([{ state: "cancelled" }]);
   const { events } = (await setup.api.outbox.get({ itemId: data[0]?._id ?? "" })).data;
   expect(events.find(({ state }) => state === "cancelled")?.evidence).toEqual({ reason: "listing_left" });

@@ -3,13 +3,12 @@ import { outboxItems } from "#api/db/schema/outbox.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
-import { recordPush } from "../../push/record.ts";
-import { updateAnswerState } from "../reviews/writes/answer-state.ts";
 import { cancelled, recordState } from "./items.ts";
+import { updateSubject } from "./subjects.ts";
 
 /**
- * Cancels queued items for reviews of a listing that its restaurant leaves, in the caller's transaction, so that none reaches another
- * listing. Items a worker is sending stay, and are reconciled with the platform.
+ * Cancels queued items for a listing that its restaurant leaves, and for its reviews, in the caller's transaction, so that none reaches
+ * another listing. Items a worker is sending stay, and are reconciled with the platform.
  */
 export async function cancelForFormerListing(tx: Statements, restaurantId: string, key: ConnectionKey): Promise<void> {
   const waiting = and(
@@ -25,10 +24,14 @@ export async function cancelForFormerListing(tx: Statements, restaurantId: strin
     .where(inArray(reviews.id, waitedFor))
     .orderBy(reviews.id)
     .for("update");
-  const { id, reviewId } = outboxItems;
-  const rows = await tx.update(outboxItems).set(cancelled).where(waiting).returning({ id, reviewId });
+  const { id, reviewId, subjectKind, subjectId, platformKey } = outboxItems;
+  const rows = await tx
+    .update(outboxItems)
+    .set(cancelled)
+    .where(waiting)
+    .returning({ id, reviewId, subjectKind, subjectId, platformKey, restaurantId: outboxItems.restaurantId });
   for (const item of rows) {
-    await recordState(tx, { ...item, restaurantId }, "cancelled", { reason: "listing_left" });
-    if (await updateAnswerState(tx, item.reviewId)) await recordPush(tx, { restaurantId, name: "counters.changed" });
+    await recordState(tx, item, "cancelled", { reason: "listing_left" });
+    await updateSubject(tx, item);
   }
 }

@@ -1,26 +1,24 @@
-import { requireRestaurant } from "#api/access-scope.ts";
+import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import { api } from "#api/implement.ts";
 import { requireReview } from "../reviews/one.ts";
 import { countOutbox, listItemEvents, listOutbox, listReviewItemEvents } from "./list.ts";
 import { getEntry, requireItem } from "./one.ts";
 import { cancelItem, rescheduleItem, retryItem, sendItemNow, undoPublication } from "./writes/actions.ts";
+import { cancelQueued } from "./writes/cancel-all.ts";
 
 /** The rows `outbox.*` of the endpoint table. */
 export const outboxHandlers = {
   list: api.outbox.list.handler(async ({ input, context }) => {
-    const restaurant = await requireRestaurant(context, input.restaurantId);
-    return listOutbox(context.database, { ...input, restaurantId: restaurant.id });
+    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
+    return listOutbox(context, { ...input, restaurantIds });
   }),
   counts: api.outbox.counts.handler(async ({ input, context }) => {
-    const restaurant = await requireRestaurant(context, input.restaurantId);
-    return { data: await countOutbox(context.database, restaurant.id) };
+    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
+    return { data: await countOutbox(context.database, { ...input, restaurantIds }) };
   }),
   get: api.outbox.get.handler(async ({ input, context }) => {
     const { id } = await requireItem(context, input.itemId);
-    const [item, events] = await Promise.all([
-      getEntry(context.database.orm, id),
-      listItemEvents(context.database, id),
-    ]);
+    const [item, events] = await Promise.all([getEntry(context, id), listItemEvents(context.database, id)]);
     return { data: { item, events } };
   }),
   history: api.outbox.history.handler(async ({ input, context }) => {
@@ -30,6 +28,10 @@ export const outboxHandlers = {
   cancel: api.outbox.cancel.handler(async ({ input, context }) => ({
     data: await cancelItem(context, input.itemId),
   })),
+  cancelAll: api.outbox.cancelAll.handler(async ({ input, context }) => {
+    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
+    return { data: await cancelQueued(context, { ...input, restaurantIds }) };
+  }),
   sendNow: api.outbox.sendNow.handler(async ({ input, context }) => ({
     data: await sendItemNow(context, input.itemId),
   })),

@@ -3,54 +3,56 @@ import { databaseMoment } from "#api/db/clock.ts";
 import { newId } from "#api/db/ids.ts";
 import { outboxEvents, outboxItems } from "#api/db/schema/outbox.ts";
 import type { Statements } from "#api/db/statements.ts";
-import {
-  type OutboxEvidence,
-  type OutboxItem,
-  type OutboxState,
-  outboxDelaySeconds,
-} from "#contract/outbox/schemas.ts";
-import type { ConnectionKey, PlatformFailure, PlatformKey } from "#contract/platforms/schemas.ts";
+import type { OutboxKindKey, OutboxSubjectKind } from "#contract/outbox/kinds.ts";
+import { type OutboxEvidence, type OutboxState, outboxDelaySeconds } from "#contract/outbox/schemas.ts";
+import type { ConnectionKey, PlatformFailure } from "#contract/platforms/schemas.ts";
 import { recordPush } from "../../push/record.ts";
+import { notifyOfFailure } from "./notices.ts";
 import { resolvedStates } from "./states.ts";
 
 /** A row of the outbox. */
 export type Item = typeof outboxItems.$inferSelect;
+/** An item whose lease this worker has. Only that worker writes its outcome. */
+export type Claimed = Item & {
+  leaseId: string;
+  /** State before: `sending` = an earlier attempt was interrupted, and may have arrived. */
+  stateBefore: OutboxState;
+  /** The platform's id of the review; empty for another subject. */
+  externalId: string;
+};
 
 type NewItem = {
-  review: { id: string; restaurantId: string; platformKey: PlatformKey };
-  kind: OutboxItem["kind"];
-  replyId: string | null;
-  text: string | null;
-  previousText: string | null;
+  kind: OutboxKindKey;
+  subject: { kind: OutboxSubjectKind; id: string };
+  restaurantId: string;
+  platformKey: ConnectionKey;
+  replyId?: string | null;
+  payload: Item["payload"];
+  /** What stands on the platform; null = nothing. */
+  former: Item["former"];
   /** True if the platform allows to undo it. */
   isUndoable: boolean;
   undoesId?: string;
   by: { userId: string | null; name: string };
   /** Fingerprint of the review when a rule wrote this (`review_fingerprint`): it is sent only while that is unchanged. */
-  expectedReview?: string;
-  delaySeconds?: number;
+  expectedReview?: string | undefined;
+  delaySeconds?: number | undefined;
   /** Time to send it, instead of after the delay. */
-  sendAt?: Date;
+  sendAt?: Date | undefined;
 };
 
 /** Inserts an item in the caller's transaction: it leaves once the delay is over and the transaction has committed, or never. */
 export async function queueItem(tx: Statements, item: NewItem): Promise<string> {
   const { id, now } = await databaseMoment(tx);
-  const { review, delaySeconds = outboxDelaySeconds } = item;
-  const sendAfter = item.sendAt ?? new Date(now.getTime() + delaySeconds * 1000);
-  const { kind, replyId, undoesId, text, previousText, isUndoable, expectedReview, by } = item;
+  const { subject, by, delaySeconds = outboxDelaySeconds, sendAt, ...stored } = item;
+  const sendAfter = sendAt ?? new Date(now.getTime() + delaySeconds * 1000);
+  const reviewId = subject.kind === "review" ? subject.id : null;
   await tx.insert(outboxItems).values({
+    ...stored,
     id,
-    kind,
-    replyId,
-    undoesId,
-    text,
-    previousText,
-    isUndoable,
-    expectedReview,
-    reviewId: review.id,
-    restaurantId: review.restaurantId,
-    platformKey: review.platformKey as ConnectionKey,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    reviewId,
     state: "queued",
     idempotencyKey: newId(),
     userId: by.userId,
@@ -59,9 +61,9 @@ export async function queueItem(tx: Statements, item: NewItem): Promise<string> 
     nextAttemptAt: sendAfter,
     createdAt: now,
   });
-  const evidence: OutboxEvidence = { by: item.by.name, until: sendAfter.toISOString() };
+  const evidence: OutboxEvidence = { by: by.name, until: sendAfter.toISOString() };
   if (item.undoesId) evidence.reason = "undo";
-  await recordState(tx, { id, restaurantId: review.restaurantId, reviewId: review.id }, "queued", evidence, now);
+  await recordState(tx, { id, restaurantId: item.restaurantId, reviewId }, "queued", evidence, now);
   return id;
 }
 
@@ -74,20 +76,21 @@ export async function recordState(
   /** The transaction's time by default. */
   now?: Date,
 ): Promise<void> {
-  const { id: itemId, restaurantId } = item;
+  const { id: itemId, restaurantId, reviewId } = item;
   await tx.insert(outboxEvents).values({ id: newId(), itemId, restaurantId, state, evidence, at: now });
   await recordPush(tx, {
     restaurantId,
     name: "outbox.changed",
-    data: { itemId, reviewId: item.reviewId, state },
+    data: { itemId, ...(reviewId && { reviewId }), state },
   });
+  await notifyOfFailure(tx, itemId, state, evidence);
 }
 
 export type Change = {
   state: OutboxState;
   failure?: PlatformFailure | null;
   refusalReason?: string | null;
-  remoteText?: string | null;
+  remote?: Item["remote"];
   /** Absent: no further attempt. */
   nextAttemptAt?: Date;
   isSent?: boolean;
@@ -95,11 +98,11 @@ export type Change = {
 };
 
 /**
- * Changes an item that its caller has locked (by lease or row lock) and releases the lease. Absent values stay; `failure` and
- * `refusalReason` are cleared unless given.
+ * Changes an item that its caller has locked (by lease or row lock) and releases the lease. Absent values stay; `failure`, `refusalReason`
+ * and `remote` are cleared unless given.
  */
 export async function moveItem(tx: Statements, item: Item, change: Change, now: Date): Promise<void> {
-  const { state, failure = null, refusalReason = null, remoteText = null } = change;
+  const { state, failure = null, refusalReason = null, remote = null } = change;
   const isSame = sql`${outboxItems.state} = ${state}`;
   await tx
     .update(outboxItems)
@@ -107,7 +110,7 @@ export async function moveItem(tx: Statements, item: Item, change: Change, now: 
       state,
       failure,
       refusalReason,
-      remoteText,
+      remote,
       nextAttemptAt: change.nextAttemptAt,
       leaseId: null,
       leaseUntil: null,
@@ -123,19 +126,22 @@ export async function moveItem(tx: Statements, item: Item, change: Change, now: 
 /** Columns that cancel a queued item. */
 export const cancelled = { state: "cancelled", resolvedAt: sql`now()`, failure: null } as const;
 
-/** Cancels a review's queued items, since a newer one replaces them; items being sent stay. */
+/** Cancels the queued items about a subject, since a newer one replaces them; items being sent stay. `only`: those of one reply or kind. */
 export async function supersedeQueued(
   tx: Statements,
-  review: { id: string; restaurantId: string },
+  subjectId: string,
   evidence: OutboxEvidence,
-  replyId: string | null = null,
+  only: { replyId?: string; kind?: OutboxKindKey; platformKey?: ConnectionKey } = {},
 ): Promise<void> {
+  const { replyId, kind, platformKey } = only;
+  const { id, restaurantId, reviewId } = outboxItems;
   const waiting = and(
-    eq(outboxItems.reviewId, review.id),
+    eq(outboxItems.subjectId, subjectId),
     eq(outboxItems.state, "queued"),
-    replyId === null ? undefined : eq(outboxItems.replyId, replyId),
+    replyId === undefined ? undefined : eq(outboxItems.replyId, replyId),
+    kind === undefined ? undefined : eq(outboxItems.kind, kind),
+    platformKey === undefined ? undefined : eq(outboxItems.platformKey, platformKey),
   );
-  const rows = await tx.update(outboxItems).set(cancelled).where(waiting).returning({ id: outboxItems.id });
-  for (const { id } of rows)
-    await recordState(tx, { id, restaurantId: review.restaurantId, reviewId: review.id }, "cancelled", evidence);
+  const rows = await tx.update(outboxItems).set(cancelled).where(waiting).returning({ id, restaurantId, reviewId });
+  for (const item of rows) await recordState(tx, item, "cancelled", evidence);
 }

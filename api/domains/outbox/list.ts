@@ -1,45 +1,57 @@
-import { and, count, desc, eq, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { ApiContext } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { everyWord } from "#api/db/every-word.ts";
 import { instant } from "#api/db/instants.ts";
 import { outboxEvents, outboxItems } from "#api/db/schema/outbox.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
-import type { OutboxCounts, OutboxEntry, OutboxEvent, OutboxSearch } from "#contract/outbox/schemas.ts";
+import type { OutboxCounts, OutboxEntry, OutboxEvent, OutboxFilters, OutboxSearch } from "#contract/outbox/schemas.ts";
 import type { PageInfo } from "#contract/paging.ts";
-import { entryFields } from "./columns.ts";
+import { wordsIn } from "./columns.ts";
+import { entryOf, selectEntries } from "./entries.ts";
 
-/** Items of a restaurant within the access scope, newest first. Throws INVALID_INPUT for a cursor that cannot be read. */
+/** The filters as a condition on `outbox_items`, `reviews` and `restaurants`; an empty list of restaurants matches nothing. */
+export function matching({ restaurantIds, kinds, platforms, text }: OutboxFilters): SQL | undefined {
+  const said = sql`fold(concat_ws(' ', ${restaurants.name}, ${reviews.author}, ${outboxItems.userName},
+    ${wordsIn(outboxItems.payload)}, ${wordsIn(outboxItems.former)}))`;
+  return and(
+    isAnyOf(outboxItems.restaurantId, restaurantIds),
+    kinds.length > 0 ? inArray(outboxItems.kind, kinds) : undefined,
+    platforms.length > 0 ? inArray(outboxItems.platformKey, platforms) : undefined,
+    ...everyWord(text, (pattern) => sql`${said} like ${pattern}`),
+  );
+}
+
+/** Items of restaurants within the access scope, newest first. Throws INVALID_INPUT for a cursor that cannot be read. */
 export async function listOutbox(
-  database: Database,
+  context: ApiContext,
   search: OutboxSearch,
 ): Promise<{ data: OutboxEntry[]; pagination: PageInfo }> {
   const window = windowOf(search, z.tuple([z.uuid()]));
   const scan = scanOf(window, [[outboxItems.id, keyTypes.id]], { isDescending: true });
-  const rows = await database.orm
-    .select(entryFields)
-    .from(outboxItems)
-    .innerJoin(reviews, eq(reviews.id, outboxItems.reviewId))
-    .where(
-      and(
-        eq(outboxItems.restaurantId, search.restaurantId),
-        search.state && eq(outboxItems.state, search.state),
-        scan.beyond,
-      ),
-    )
+  const { states } = search;
+  const rows = await selectEntries(context.database.orm, context.outboxKinds)
+    .where(and(matching(search), states.length > 0 ? inArray(outboxItems.state, states) : undefined, scan.beyond))
     .orderBy(...scan.order)
     .limit(scan.limit);
   const page = pageOf(rows, window, (row): [string] => [row._id]);
-  return { data: page.rows, pagination: page.pagination };
+  return { data: page.rows.map((row) => entryOf(context, row)), pagination: page.pagination };
 }
 
-/** The number of a restaurant's items in each state; states without one are absent. */
-export async function countOutbox(database: Database, restaurantId: string): Promise<OutboxCounts> {
-  const rows = await database.orm
-    .select({ state: outboxItems.state, count: count() })
-    .from(outboxItems)
-    .where(eq(outboxItems.restaurantId, restaurantId))
-    .groupBy(outboxItems.state);
+/** The number of matching items in each state; states without one are absent. */
+export async function countOutbox(database: Database, filters: OutboxFilters): Promise<OutboxCounts> {
+  const counted = database.orm.select({ state: outboxItems.state, count: count() }).from(outboxItems).$dynamic();
+  // Their names are searched alone.
+  const named = filters.text
+    ? counted
+        .innerJoin(restaurants, eq(restaurants.id, outboxItems.restaurantId))
+        .leftJoin(reviews, eq(reviews.id, outboxItems.reviewId))
+    : counted;
+  const rows = await named.where(matching(filters)).groupBy(outboxItems.state);
   return Object.fromEntries(rows.map((row) => [row.state, row.count]));
 }
 

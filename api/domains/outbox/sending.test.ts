@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { reconcileFromRemote, reviewsInOutbox } from "#api/domains/outbox/reconcile.ts";
+import { reconcileFromRemote, reviewsInOutbox } from "#api/domains/reply-sending/reconcile.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
 import { createConnectedReview, type OutboxSetup, outboxSetup } from "#tests/factories/outbox.ts";
 import { testDatabase } from "#tests/setup/database.ts";
@@ -24,7 +24,7 @@ async function written(setup: OutboxSetup, text = "Merci Inès !") {
 const current = async ({ api, review }: OutboxSetup) => (await api.reviews.get({ reviewId: review.id })).data;
 const outbox = async (setup: OutboxSetup) => (await current(setup)).replies.at(-1)?.outbox;
 const states = async ({ api, restaurant }: OutboxSetup) => {
-  const { data } = await api.outbox.list({ restaurantId: restaurant.id });
+  const { data } = await api.outbox.list({ restaurantIds: [restaurant.id] });
   const { events } = (await api.outbox.get({ itemId: data[0]?._id ?? "" })).data;
   return events.map(({ state }) => state).reverse();
 };
@@ -141,10 +141,8 @@ describe("a reply on a connected platform", () => {
     });
     // Storing the platform's reply is left to the run.
     expect(read).toBe(false);
-    const { rows } = await database.pool.query("select previous_text from outbox_items where review_id = $1", [
-      data._id,
-    ]);
-    expect(rows).toEqual([{ previous_text: "Merci à vous." }]);
+    const { rows } = await database.pool.query("select former from outbox_items where review_id = $1", [data._id]);
+    expect(rows).toEqual([{ former: { text: "Merci à vous." } }]);
   });
 
   test("that was asked about before a newer answer came keeps the newer one", async () => {

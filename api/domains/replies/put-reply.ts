@@ -1,10 +1,10 @@
 import { newId } from "#api/db/ids.ts";
 import { reviewReplies } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
-import { queueReply, remoteTextOf } from "#api/domains/outbox/writes/replies.ts";
-import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
 import { supersedeSuggestion } from "#api/domains/reply-approval/record-decision.ts";
 import { endDraft } from "#api/domains/reply-drafts/drafts.ts";
+import { queueReply, remoteTextOf } from "#api/domains/reply-sending/queue.ts";
+import { senderOf } from "#api/domains/reply-sending/sendable.ts";
 import { recordTemplateUse } from "#api/domains/templates/uses.ts";
 import { fail } from "#api/errors.ts";
 import type { Platforms } from "#api/platforms/platforms.ts";

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { permissionError } from "#api/access-scope.ts";
+import { type AuditRecord, recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
@@ -7,11 +8,11 @@ import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { queueDeletion, queueReply, remoteTextOf, type Writing } from "#api/domains/outbox/writes/replies.ts";
 import { sendTimeOf } from "#api/domains/outbox/writes/send-time.ts";
-import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
 import { refuseWithoutApproval } from "#api/domains/reply-approval/approval.ts";
 import { endDraft } from "#api/domains/reply-drafts/drafts.ts";
+import { queueDeletion, queueReply, remoteTextOf, type Writing } from "#api/domains/reply-sending/queue.ts";
+import { senderOf } from "#api/domains/reply-sending/sendable.ts";
 import { recordTemplateUse, refuseUnfilled } from "#api/domains/templates/uses.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
@@ -45,6 +46,14 @@ async function claimVersion(tx: Statements, { reviewId, version }: Target): Prom
   return rowCount === 1;
 }
 
+/** Tells of a change that is no event of the review, since the outbox shows it. */
+const tellOf = (
+  tx: Statements,
+  by: ApiContext,
+  { id, restaurantId }: AccessibleReview,
+  what: Pick<AuditRecord, "action" | "before" | "after">,
+) => recordAudit(tx, { by, subject: { id }, restaurantId, ...what });
+
 type Work = (tx: Statements) => Promise<Change | null>;
 
 /**
@@ -61,10 +70,7 @@ async function changeReplies(
     if (!(await claimVersion(tx, target))) return false;
     const event = await change(tx);
     await updateAnswerState(tx, review.id);
-    if (event)
-      await recordEvents(tx, principalOf(context), [
-        { ...event, reviewId: review.id, restaurantId: review.restaurantId },
-      ]);
+    if (event) await recordEvents(tx, context, [{ ...event, reviewId: review.id, restaurantId: review.restaurantId }]);
     return true;
   });
   const current = await getReview(context, review.id);
@@ -203,6 +209,7 @@ export async function updateReply(
     const made = { variantId: input.templateVariantId, userId, method: "hand" } as const;
     await recordTemplateUse(tx, { ...made, reviewId: review.id, replyId: input.replyId });
     // One that was kept before its platform was connected is sent as it is: the outbox tells so.
+    if (isSame) tellOf(tx, context, review, { action: "review.replySent", after: { reply: text } });
     return isSame ? null : { kind: "reply_edited", text, formerText: reply.formerText };
   });
 }
@@ -229,7 +236,10 @@ export async function deleteReply(context: ApiContext, input: Target & { replyId
     if (!reply) throw fail("NOT_FOUND");
     if (!mayDelete(context, review, reply)) throw permissionError({ action: "delete", subject: "Reply" });
     const sender = await senderOf(tx, context.platforms, review);
-    if (sender && (await queueDeletion(tx, sender, writingOf(context, review, input.replyId)))) return null;
+    if (sender && (await queueDeletion(tx, sender, writingOf(context, review, input.replyId)))) {
+      tellOf(tx, context, review, { action: "review.replyDeleted", before: { reply: reply.text } });
+      return null;
+    }
     await tx.delete(reviewReplies).where(eq(replyKey, input.replyId));
     return { kind: "reply_deleted", text: reply.text };
   });

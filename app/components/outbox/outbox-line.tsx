@@ -46,7 +46,8 @@ function Countdown({ before, after, seconds }: NonNullable<OutboxItemView["count
 
 type ActionProps = {
   outbox: OutboxItemView;
-  reviewId: string;
+  /** Null on the outbox's own screens, whose forms name the item alone. */
+  reviewId: string | null;
   /** A time that was refused. */
   typed?: TypedSendTime | undefined;
 };
@@ -54,7 +55,7 @@ type ActionProps = {
 /** Actions on an outbox item; plain forms. */
 export function OutboxItemActions({ outbox, reviewId, typed }: ActionProps) {
   const { isBusy } = useContext(WritesContext);
-  const fields = { itemId: outbox.id, reviewId };
+  const fields = { itemId: outbox.id, ...(reviewId !== null && { reviewId }) };
   return (
     <>
       {outbox.actions.map(({ intent, label }) => (

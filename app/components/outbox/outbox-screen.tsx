@@ -1,87 +1,84 @@
-import { Link } from "react-router";
+import { useNavigation } from "react-router";
+import { LoadFailure } from "#app/components/errors/load-failure.tsx";
+import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { OutboxListData, OutboxRow } from "#app/services/outbox/list.server.ts";
+import type { OutboxListData } from "#app/services/outbox/list.server.ts";
+import type { TypedSendTime } from "#app/services/outbox/send-time.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { ChevronDown, Inbox } from "#app/ui/icons/lucide.tsx";
+import { ChevronDown, Inbox, SearchX } from "#app/ui/icons/lucide.tsx";
 import { Menu, MenuLink } from "#app/ui/menu.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { ListPages } from "../lists/list-pages.tsx";
-import { WritesContext } from "../reviews/card/write-form.tsx";
-import { OutboxItemActions, OutboxItemState } from "./outbox-line.tsx";
+import { CancelAll } from "./cancel-all.tsx";
+import { OutboxFilters } from "./outbox-filters.tsx";
+import { OutboxRowView } from "./outbox-row.tsx";
+import { OutboxWrites } from "./outbox-writes.tsx";
 
-/** The replies of a restaurant that were sent to platforms, newest first, by what became of them. */
-export function OutboxScreen({ data }: { data: OutboxListData }) {
-  const { t } = useTranslation("outbox");
-  const { links, rows, states, others } = data;
-  const other = others.find(({ isCurrent }) => isCurrent);
+export const outboxListId = "outbox";
+
+type Props = { data: OutboxListData; typed: TypedSendTime | undefined };
+
+/** What is on its way to platforms, newest first, by what became of it. */
+export function OutboxScreen({ data, typed }: Props) {
+  const isPending = useNavigation().state === "loading";
+  const { t } = useTranslation("outbox-screen");
+  const { cancelAll, links } = data;
   return (
     <Page
       title={t("title")}
-      views={
-        <>
-          <div className="view-bar">
-            <Tabs
-              label={t("statesLabel")}
-              tabs={states.map(({ to, label, count, isCurrent }) => ({
-                to,
-                current: isCurrent,
-                label: <StateLabel label={label} count={count} />,
-              }))}
-            />
-          </div>
-          <Menu
-            id="outbox-states"
-            triggerClassName={other ? "btn btn-small filter-on" : "btn btn-small btn-ghost"}
-            trigger={
-              <>
-                {other?.label ?? t("allStates")}
-                <ChevronDown aria-hidden />
-              </>
-            }
-          >
-            {others.map(({ key, to, label, count, isCurrent }) => (
-              <MenuLink key={key} to={to} aria-current={isCurrent || undefined} preventScrollReset>
-                <StateLabel label={label} count={count} />
-              </MenuLink>
-            ))}
-          </Menu>
-        </>
-      }
+      views={<Views data={data} />}
+      filters={<OutboxFilters data={data} />}
+      primary={cancelAll && <CancelAll of={cancelAll} address={links.self} />}
     >
-      {rows.length === 0 ? (
-        <EmptyState
-          className="card"
-          icon={<Inbox aria-hidden />}
-          title={t(data.isEverything ? "empty" : "emptyState")}
-          actions={
-            data.isEverything ? (
-              <LinkButton to={links.reviews}>{t("toReviews")}</LinkButton>
-            ) : (
-              <LinkButton to={others[0]?.to ?? links.self}>{t("allStates")}</LinkButton>
-            )
-          }
-        >
-          {t("emptyText")}
-        </EmptyState>
-      ) : (
-        <WritesContext value={{ address: links.self, isBusy: false }}>
-          <ol aria-label={t("title")} className="grid gap-2">
-            {rows.map((row) => (
-              <li key={row.id} className="card grid gap-1 p-3">
-                <Row row={row} />
-              </li>
-            ))}
-          </ol>
-        </WritesContext>
-      )}
-      <ListPages links={links.pages} label={t("paging")} />
+      <section
+        id={outboxListId}
+        tabIndex={-1}
+        aria-busy={isPending || undefined}
+        className="grid min-w-0 content-start gap-4 outline-none aria-busy:opacity-60"
+      >
+        <Results data={data} typed={typed} />
+      </section>
     </Page>
   );
 }
 
-function StateLabel({ label, count }: { label: string; count: string | null }) {
+function Views({ data: { views, others } }: Pick<Props, "data">) {
+  const { t } = useTranslation("outbox-screen");
+  const other = others.find(({ isCurrent }) => isCurrent);
+  return (
+    <>
+      <div className="view-bar">
+        <Tabs
+          label={t("viewsLabel")}
+          tabs={views.map(({ to, label, count, isCurrent }) => ({
+            to,
+            current: isCurrent,
+            label: <ViewLabel label={label} count={count} />,
+          }))}
+        />
+      </div>
+      <Menu
+        id="outbox-views"
+        triggerClassName={other ? "btn btn-small filter-on" : "btn btn-small btn-ghost"}
+        trigger={
+          <>
+            {other?.label ?? t("allStates")}
+            <ChevronDown aria-hidden />
+          </>
+        }
+      >
+        {others.map(({ key, to, label, count, isCurrent }) => (
+          <MenuLink key={key} to={to} aria-current={isCurrent || undefined} preventScrollReset>
+            <ViewLabel label={label} count={count} />
+          </MenuLink>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+function ViewLabel({ label, count }: { label: string; count: string | null }) {
   return (
     <>
       {label}
@@ -90,36 +87,67 @@ function StateLabel({ label, count }: { label: string; count: string | null }) {
   );
 }
 
-function Row({ row }: { row: OutboxRow }) {
+function Results({ data, typed }: Props) {
+  const { t } = useTranslation("outbox-screen");
+  const { rows, links, failure } = data;
+  if (failure)
+    return (
+      <LoadFailure
+        title={t("failureTitle")}
+        reference={t("failureReference", { reference: failure })}
+        retry={t("failureRetry")}
+        to={links.self}
+      >
+        {t("failureText")}
+      </LoadFailure>
+    );
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
-        <p className="facts">
-          <span>
-            <Link to={row.reviewAddress} className="link reach font-semibold">
-              {row.title}
-            </Link>
-          </span>
-          <span className="text-soft">{row.platformName}</span>
-          <time dateTime={row.at.iso} title={row.at.exact} className="text-soft">
-            {row.at.ago}
-          </time>
-          {row.by && <span className="text-soft">{row.by}</span>}
-        </p>
-        <p className="facts has-[q]:basis-full">
-          <OutboxItemState outbox={row.outbox} />
-        </p>
-      </div>
-      {row.text && (
-        <p dir="auto" className="line-clamp-2 wrap-anywhere">
-          {row.text}
-        </p>
+      {rows.length === 0 ? (
+        <Empty data={data} />
+      ) : (
+        <OutboxWrites address={links.self}>
+          <ol aria-label={t("title")} className="grid gap-2">
+            {rows.map((row) => (
+              <li key={row.id} className="card grid gap-1 p-3">
+                <OutboxRowView row={row} typed={typed?.itemId === row.id ? typed : undefined} />
+              </li>
+            ))}
+          </ol>
+        </OutboxWrites>
       )}
-      {(row.outbox.actions.length > 0 || row.outbox.times) && (
-        <div className="flex flex-wrap gap-1">
-          <OutboxItemActions outbox={row.outbox} reviewId={row.reviewId} />
-        </div>
-      )}
+      <ListPages links={links.pages} label={t("paging")} byTime />
     </>
+  );
+}
+
+/** Nothing sent, or no match: the reason, and one next step. */
+function Empty({ data: { isNarrowed, links } }: Pick<Props, "data">) {
+  const { t } = useTranslation("outbox-screen");
+  const { t: lists } = useTranslation("lists");
+  if (isNarrowed)
+    return (
+      <EmptyState
+        className="card"
+        icon={<SearchX aria-hidden />}
+        title={t("noMatch")}
+        actions={
+          <LinkButton to={links.base} variant="primary">
+            {lists("clearFilters")}
+          </LinkButton>
+        }
+      >
+        {t("noMatchText")}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      className="card"
+      icon={<Inbox aria-hidden />}
+      title={t("emptyTitle")}
+      actions={<LinkButton to={links.reviews}>{t("toReviews")}</LinkButton>}
+    >
+      {t("emptyText")}
+    </EmptyState>
   );
 }

@@ -45,7 +45,7 @@ export const shouldRevalidate = shouldRevalidateList;
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const scope = scopeOf(params);
   const { restaurantId } = scope;
-  const former = restaurantId && formerOutboxAddress(url);
+  const former = restaurantId && formerOutboxAddress(url, restaurantId);
   const last = former ?? lastViewAddress(context, url, scope);
   if (last) throw redirect(last);
   const [screen, views, synchronisation, platformHealth, kept] = await Promise.all([

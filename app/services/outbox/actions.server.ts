@@ -28,7 +28,7 @@ function stepBack(
   path: string,
   intent: OutboxIntent,
   item: { _id: string },
-  reviewId: string,
+  reviewId: string | null,
 ): ToastAction {
   return {
     // Taking back a cancellation sends: that must not be called cancelling.
@@ -37,7 +37,7 @@ function stepBack(
     fields: [
       ["intent", intent],
       ["itemId", item._id],
-      ["reviewId", reviewId],
+      ...(reviewId === null ? [] : [["reviewId", reviewId] as [string, string]]),
     ],
   };
 }
@@ -84,23 +84,18 @@ function sayWhyNot(context: Context, error: unknown): void {
   putToast(context, { kind: "info", title: t("outbox:toasts.tooLate"), text: t("outbox:toasts.tooLateText") });
 }
 
-/** Runs one action on an outbox item, and returns the review afterwards. */
-export async function actOnOutbox(
-  { context, path }: { context: Context; path: string },
+type ItemForm = Omit<z.output<typeof OutboxForm>, "reviewId">;
+type ItemAction = { context: Context; path: string; reviewId: string | null };
+
+/** Runs one action on an outbox item and puts its toast; the typed time of sending where that was refused, else null. */
+export async function changeItem(
+  { context, path, reviewId }: ItemAction,
   intent: OutboxIntent,
-  form: z.output<typeof OutboxForm>,
-): Promise<ReviewResult> {
-  const { itemId, reviewId } = form;
-  const t = translatorOf(context);
+  form: ItemForm,
+): Promise<TypedSendTime | null> {
+  const { itemId } = form;
   const time = readSendTime(form, itemId);
-  const refused = (problem: TypedSendTime["problem"]) => ({
-    reviewId,
-    replyId: null,
-    review: null,
-    problem: null,
-    isAside: true,
-    sendTime: { itemId, typed: time.sendTime?.typed ?? "", problem },
-  });
+  const refused = (problem: TypedSendTime["problem"]) => ({ itemId, typed: time.sendTime?.typed ?? "", problem });
   if (intent === "reschedule" && time.sendAt === null) return refused("unreadable");
   try {
     const api = productApi(context).outbox;
@@ -108,13 +103,9 @@ export async function actOnOutbox(
       intent === "reschedule"
         ? await api.reschedule({ itemId, sendAt: time.sendAt ?? "" })
         : await api[intent]({ itemId });
-    const platform = connectionNames[item.platformKey];
-    const text = { cancel: "cancelText", undo: "undoText", sendNow: null, retry: null, reschedule: null } as const;
-    const textKey = text[intent];
     putToast(context, {
       kind: "success",
-      title: t(`outbox:toasts.${intent}`),
-      text: textKey ? t(`outbox:toasts.${textKey}`, { platform }) : undefined,
+      ...doneWords(context, intent, item),
       action: intent === "cancel" ? stepBack(context, path, "retry", item, reviewId) : undefined,
     });
   } catch (error) {
@@ -123,6 +114,30 @@ export async function actOnOutbox(
     if (problem) return refused(problem);
     sayWhyNot(context, error);
   }
+  return null;
+}
+
+/** What was done, in words: a reply stays here, hours do not. */
+function doneWords(context: Context, intent: OutboxIntent, { kind, platformKey }: OutboxItem) {
+  const t = translatorOf(context);
+  const platform = connectionNames[platformKey];
+  if (kind === "hours") return { title: t(`outbox-screen:done.${intent}`, { platform }) };
+  const text = { cancel: "cancelText", undo: "undoText", sendNow: null, retry: null, reschedule: null } as const;
+  const textKey = text[intent];
+  return {
+    title: t(`outbox:toasts.${intent}`),
+    text: textKey ? t(`outbox:toasts.${textKey}`, { platform }) : undefined,
+  };
+}
+
+/** Runs one action on an outbox item, and returns the review afterwards. */
+export async function actOnOutbox(
+  { context, path }: { context: Context; path: string },
+  intent: OutboxIntent,
+  { reviewId, ...form }: z.output<typeof OutboxForm>,
+): Promise<ReviewResult> {
+  const sendTime = await changeItem({ context, path, reviewId }, intent, form);
+  if (sendTime) return { reviewId, replyId: null, review: null, problem: null, isAside: true, sendTime };
   const [user, { data: review }] = await Promise.all([
     currentUser(context),
     productApi(context).reviews.get({ reviewId }),

@@ -1,93 +1,145 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
-import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
-import { oneOf } from "#contract/lists/fields.ts";
-import { type Cursors, defineListQuery } from "#contract/lists/list-query.ts";
-import { type OutboxEntry, outboxStates } from "#contract/outbox/schemas.ts";
-import { connectionNames } from "#contract/platforms/schemas.ts";
+import { type Scope, scopedHref } from "#app/lib/scope.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { type Cursors, readCursors } from "#contract/lists/list-query.ts";
+import { outboxKinds } from "#contract/outbox/kinds.ts";
+import {
+  type OutboxView,
+  outboxFiltersOf,
+  outboxList,
+  outboxViews,
+  statesOfView,
+} from "#contract/outbox/list-query.ts";
+import { type OutboxCounts, type OutboxSearch, outboxStates } from "#contract/outbox/schemas.ts";
+import { pageSizeDefault } from "#contract/paging.ts";
+import { type ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
 import { loadPage, pageLinks } from "../lists/pages.server.ts";
-import { currentAbility } from "../request/current-user.server.ts";
+import { currentAbility, currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { outboxPresenter } from "./present.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { rowOf } from "./row.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Writing = { context: Context; reviewsPath: string; mayChange: boolean; zone: string };
+type Query = typeof outboxList.defaults;
 
-function rowOf({ context, reviewsPath, mayChange, zone }: Writing, entry: OutboxEntry) {
-  const t = translatorOf(context);
-  const formats = formatsOf(languageOf(context));
-  const { createdAt, reviewId } = entry;
-  return {
-    id: entry._id,
-    outbox: outboxPresenter(context).item(entry, zone, mayChange),
-    platformName: connectionNames[entry.platformKey],
-    reviewId,
-    title: t("outbox:to", { author: entry.reviewAuthor || t("reviews:card.anonymous") }),
-    by: entry.userName ? t("outbox:by", { name: entry.userName }) : null,
-    text: entry.text ?? entry.previousText,
-    at: { iso: createdAt, ago: formats.ago(createdAt), exact: formats.moment(createdAt, zone) },
-    reviewAddress: `${reviewsPath}?period=all_time&review=${reviewId}#review-${reviewId}`,
-  };
+/** Views in the row above the list; the others stand in a menu. */
+const shownViews = ["queued", "underway", "in_review", "live", "rejected", "overwritten"] as const;
+const otherViews = ["all", ...outboxViews.filter((view) => ![...shownViews, "all"].includes(view))] as const;
+/** States with another name as views. */
+const formerViews: Readonly<Record<string, OutboxView>> = {
+  ...{ refused: "rejected", failed: "rejected", sending: "underway", sent: "underway" },
+};
+
+/** The address of a restaurant's outbox for one of its former addresses, with the state it asked for. */
+export function outboxAddressFor(restaurantId: string, former: string | null): string {
+  const state = formerViews[former ?? ""] ?? outboxViews.find((view) => view === former) ?? "all";
+  return outboxList.address(scopedHref({ restaurantId }, "/outbox", {}), { ...outboxList.defaults, state });
 }
 
-/** States with a view of their own; the others stand in a menu. */
-const viewStates = ["queued", "in_review", "live", "refused", "overwritten", "failed"] as const;
-const otherStates = ["all", ...outboxStates.filter((state) => !viewStates.some((view) => view === state))] as const;
-const list = defineListQuery({ state: oneOf(["all", ...outboxStates], "all") });
-type Choice = typeof list.defaults.state;
-
-/** Where the outbox stood before it had an address of its own; null for any other address of the reviews. */
-export function formerOutboxAddress(url: URL): string | null {
-  const former = url.searchParams.get("outgoing");
-  const state = outboxStates.find((one) => one === former) ?? "all";
-  return former === null ? null : list.address(`${url.pathname}/sent`, { state });
+/** Where the outbox stood before it had an address of its own, as `?outgoing=`; null for any other address of the reviews. */
+export function formerOutboxAddress({ searchParams }: URL, restaurantId: string): string | null {
+  return searchParams.has("outgoing") ? outboxAddressFor(restaurantId, searchParams.get("outgoing")) : null;
 }
 
-/** The replies of a restaurant that were sent to platforms, in the state that the address asks for, with the number in each. */
-export async function loadOutbox(context: Context, url: URL, restaurantId: string) {
-  const current = list.read(url.searchParams).state;
-  const path = url.pathname;
-  const reviewsPath = path.replace(/\/sent$/, "");
-  const at = (state: Choice, cursors: Cursors = {}) => list.address(path, { state }, cursors);
-  const state = current === "all" ? undefined : current;
-  const api = productApi(context).outbox;
-  const [page, { data: counts }, ability, { data: restaurant }] = await Promise.all([
+/** A page of items, the numbers of their states, and the platforms that things are sent to; `failure` when they could not be read. */
+async function readOutbox(context: Context, search: OutboxSearch) {
+  const { outbox, platforms } = productApi(context);
+  try {
+    const [page, { data: counts }, { data: offers }] = await Promise.all([
+      outbox.list(search),
+      outbox.counts(search),
+      platforms.offers({}),
+    ]);
+    const keys = offers.flatMap(({ key, capabilities }) => (capabilities.reply === "api" ? [key] : []));
+    return { page, counts, keys, failure: null };
+  } catch (error) {
+    if (!(error instanceof ProductApiError) || error.status < 500) throw error;
+    const page = { data: [], pagination: { after: null, before: null } };
+    return { page, counts: {} as OutboxCounts, keys: [] as ConnectionKey[], failure: error.requestId };
+  }
+}
+
+/** The restaurants to choose from, over many; none where there is nothing to choose. */
+async function restaurantChoices(context: Context, { restaurantId }: Scope, chosen: string) {
+  if (restaurantId !== null) return [];
+  const { data: around } = await productApi(context).shell.get({});
+  if (around.restaurants.length < 2 && chosen === "") return [];
+  return around.restaurants.map(({ _id, name, internalName }) => ({ value: _id, label: internalName ?? name }));
+}
+
+/** What is on its way to platforms and what became of it, in the scope and for the filters of an address. */
+export async function loadOutbox(context: Context, url: URL, scope: Scope) {
+  const query = outboxList.read(url.searchParams);
+  const path = scopedHref(scope, "/outbox", {});
+  const at = (changes: Partial<Query>, cursors: Cursors = {}) =>
+    outboxList.address(path, { ...query, ...changes }, cursors);
+  const filters = outboxFiltersOf(query, scope.restaurantId);
+  const states = [...statesOfView[query.state]];
+  const [read, user, ability, restaurants] = await Promise.all([
     loadPage(
       url,
-      (cursors) => api.list({ restaurantId, state, ...cursors }),
-      (cursors) => at(current, cursors),
+      (cursors) => readOutbox(context, { ...filters, states, ...cursors, pageSize: pageSizeDefault }),
+      (cursors) => at({}, cursors),
     ),
-    api.counts({ restaurantId }),
+    currentUser(context),
     currentAbility(context),
-    productApi(context).restaurants.get({ restaurantId }),
+    restaurantChoices(context, scope, query.restaurantId),
   ]);
-  const t = translatorOf(context);
+  const { page, counts, keys, failure } = read;
+  const t = textsIn(context, "outbox-screen");
   const { number } = formatsOf(languageOf(context));
-  const writing = { context, reviewsPath, mayChange: ability.can("update", "Reply"), zone: restaurant.timeZone };
-  const choiceOf = (key: Choice) => {
-    const count = key === "all" ? null : (counts[key] ?? 0);
+  const countOf = (view: OutboxView) =>
+    (view === "all" ? outboxStates : statesOfView[view]).reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  const viewOf = (key: OutboxView) => {
+    const count = countOf(key);
     return {
       key,
-      label: key === "all" ? t("outbox:allStates") : t(`outbox:states.${key}`),
-      count: count ? number(count) : null,
-      to: at(key),
-      isCurrent: key === current,
+      label: key === "all" ? t("allStates") : t(`views.${key}`),
+      count: count > 0 ? number(count) : null,
+      to: at({ state: key }),
+      isCurrent: key === query.state,
     };
   };
+  const queued = ability.can("update", "Reply") ? countOf("queued") : 0;
+  const isFiltered = outboxList.changed(query).some((name) => name !== "state");
   return {
-    rows: page.data.map((entry) => rowOf(writing, entry)),
-    states: viewStates.map(choiceOf),
-    others: otherStates.map(choiceOf),
-    isEverything: current === "all",
+    query,
+    rows: page.data.map((entry) => rowOf({ context, scope, user }, entry)),
+    views: shownViews.map(viewOf),
+    others: otherViews.map(viewOf),
+    choices: {
+      kinds: [
+        { value: "", label: t("everyKind") },
+        ...outboxKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+      ],
+      platforms: [
+        { value: "", label: t("everyPlatform") },
+        ...keys.map((key) => ({ value: key, label: connectionNames[key] })),
+      ],
+      restaurants: restaurants.length > 0 ? [{ value: "", label: t("everyRestaurant") }, ...restaurants] : [],
+    },
+    isFiltered,
+    isNarrowed: outboxList.changed(query).length > 0,
+    /** What *cancel all* would cancel, as confirmed; null without anything. */
+    cancelAll:
+      queued > 0
+        ? {
+            count: queued,
+            formatted: number(queued),
+            filters: outboxList.write({ ...query, state: "all" }).toString(),
+            isFiltered,
+          }
+        : null,
+    failure,
     links: {
-      self: at(current),
-      reviews: reviewsPath,
-      pages: pageLinks(page.pagination, (cursors) => at(current, cursors)),
+      base: path,
+      unfiltered: outboxList.address(path, { ...outboxList.defaults, state: query.state }),
+      self: at({}, readCursors(url.searchParams)),
+      reviews: scopedHref(scope, "/reputation/reviews", {}),
+      pages: pageLinks(page.pagination, (cursors) => at({}, cursors)),
     },
   };
 }
-
-/** One row of a restaurant's list. */
-export type OutboxRow = ReturnType<typeof rowOf>;
 
 export type OutboxListData = Awaited<ReturnType<typeof loadOutbox>>;

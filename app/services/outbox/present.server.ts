@@ -3,6 +3,7 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { clockTimeIn } from "#app/lib/zoned-time.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { restaurantMoment } from "#app/services/request/reader-clock.server.ts";
+import type { OutboxKindKey } from "#contract/outbox/kinds.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
 import { type OutboxEvent, type OutboxItem, unresolvedStates } from "#contract/outbox/schemas.ts";
 import { connectionNames, type PlatformFailure } from "#contract/platforms/schemas.ts";
@@ -84,9 +85,13 @@ function sentenceKey(item: OutboxItem, now: number) {
     return seconds > 0 ? "queued" : "due";
   }
   if (item.state === "sending") return item.failure ? "checking" : "sending";
-  if (item.state === "overwritten" && item.remoteText === null) return "gone";
+  if (item.state === "overwritten" && item.remoteText === null && item.kind !== "hours") return "gone";
   return item.state;
 }
+
+/** The family of sentences about each kind, and the words that undo it. */
+const families = { reply: "reply", reply_deletion: "deletion", hours: "hours" } as const;
+const undoWords = { reply: "undo", reply_deletion: "undoDeletion", hours: "undoHours" } as const;
 
 function actionsOf(item: OutboxItem, t: ReturnType<typeof translatorOf>): OutboxItemView["actions"] {
   const isDeletion = item.kind === "reply_deletion";
@@ -94,7 +99,7 @@ function actionsOf(item: OutboxItem, t: ReturnType<typeof translatorOf>): Outbox
     ["sendNow", t(`outbox:actions.${isDeletion ? "deleteNow" : "sendNow"}`)],
     ["cancel", t(`outbox:actions.${isDeletion ? "cancelDeletion" : "cancel"}`)],
     ["retry", t(`outbox:actions.${item.state === "failed" || item.state === "unknown" ? "retry" : "resend"}`)],
-    ["undo", t(`outbox:actions.${isDeletion ? "undoDeletion" : "undo"}`)],
+    ["undo", t(`outbox:actions.${undoWords[item.kind]}`)],
   ];
   return all.flatMap(([intent, label]) => (item.may[intent] ? [{ intent, label }] : []));
 }
@@ -113,6 +118,9 @@ function followSecondsOf(item: OutboxItem, now: number): number | null {
   return item.state === "sending" && !item.failure ? 3 : 30;
 }
 
+/** Failures that are told otherwise of hours than of replies. */
+const hoursFailures = ["PERMISSION_DENIED", "NOT_FOUND", "INVALID_INPUT"] as const;
+
 const shownReasons = [
   "edited",
   "sent_now",
@@ -123,6 +131,8 @@ const shownReasons = [
   "superseded",
   "listing_left",
   "review_changed",
+  "listing_gone",
+  "record_changed",
 ] as const;
 
 /** The presenter for the reader of this request. */
@@ -133,16 +143,19 @@ export function outboxPresenter(context: Readonly<RouterContextProvider>, now = 
     const known = knownRefusals.find((one) => one === reason);
     return known ? t(`outbox:refusals.${known}`) : (reason ?? t("outbox:refusals.none"));
   };
-  const failureText = (failure: PlatformFailure | null, platform: string): string => {
+  const failureText = (failure: PlatformFailure | null, platform: string, kind: OutboxKindKey): string => {
     const code = failure?.vendorCode === "not_connected" ? "NOT_CONNECTED" : (failure?.code ?? "UNKNOWN");
-    const text = t(`outbox:failures.${code}`, { platform });
+    const ofHours = kind === "hours" ? hoursFailures.find((one) => one === code) : undefined;
+    const text = ofHours
+      ? t(`outbox:hoursFailures.${ofHours}`, { platform })
+      : t(`outbox:failures.${code}`, { platform });
     const said = failure?.code === "INVALID_INPUT" || failure?.code === "UNKNOWN" ? failure.vendorMessage : null;
     return said ? `${text} (${said})` : text;
   };
   return {
     item(item, timeZone, mayChange) {
       const platform = connectionNames[item.platformKey];
-      const kind = item.kind === "reply" ? "reply" : "deletion";
+      const kind = families[item.kind];
       const key = sentenceKey(item, now);
       const resolvedAt = item.resolvedAt ?? item.checkedAt ?? item.createdAt;
       const words = {
@@ -152,7 +165,8 @@ export function outboxPresenter(context: Readonly<RouterContextProvider>, now = 
         when:
           (key === "later" && leavesAt(context, item.sendAfter, timeZone, now)) ||
           formats.fromNow(Math.max(1, secondsUntil(item.nextAttemptAt, now))),
-        reason: item.state === "refused" ? reasonOf(item.refusalReason) : failureText(item.failure, platform),
+        reason:
+          item.state === "refused" ? reasonOf(item.refusalReason) : failureText(item.failure, platform, item.kind),
       };
       const sentence = t(`outbox:${kind}.${key}`, words);
       const seconds = Math.max(0, secondsUntil(item.sendAfter, now));
@@ -178,9 +192,9 @@ export function outboxPresenter(context: Readonly<RouterContextProvider>, now = 
       if (kind === "reply_deletion" && state === "live") return t("outbox:history.deletionDone");
       return t(`outbox:history.${state}`);
     },
-    eventText({ state, evidence }, platform) {
+    eventText({ state, kind, evidence }, platform) {
       if (state === "refused") return reasonOf(evidence.remote?.refusalReason ?? evidence.failure?.vendorCode ?? null);
-      if (evidence.failure) return failureText(evidence.failure, platform);
+      if (evidence.failure) return failureText(evidence.failure, platform, kind);
       return state === "overwritten" ? (evidence.remote?.text ?? null) : null;
     },
   };

@@ -6,7 +6,9 @@ import type { Credential } from "#contract/credentials/schemas.ts";
 import type { Connection } from "#contract/platforms/connections.ts";
 import type { PlatformProfile } from "#contract/platforms/profiles.ts";
 import { otherTopic } from "#contract/platforms/schemas.ts";
+import type { ProfileHours } from "#contract/profile-hours/schemas.ts";
 import type { ReadConnection } from "./page-permissions.server.ts";
+import { hoursView } from "./present-hours.server.ts";
 import { profileView } from "./present-profile.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -85,11 +87,14 @@ export function connectionView(
   { connection, refusedRights }: ReadConnection,
   credentials: readonly Credential[],
   profiles: readonly PlatformProfile[],
+  hours: { read: readonly ProfileHours[]; zone: string; mayChange: boolean },
 ) {
   const t = textsIn(context, "platforms");
   const rights = rightsOf(context, connection.permissions ?? []);
   const { credential, state } = connection;
   const profile = profiles.find(({ key }) => key === connection.key);
+  const compared = hours.read.find(({ key }) => key === connection.key);
+  const hoursShown = compared ? hoursView(context, compared, hours.zone, hours.mayChange) : null;
   return {
     platform: platformView(connection),
     kind: connection.kind,
@@ -110,7 +115,7 @@ export function connectionView(
     lastOk: lastOkText(context, connection.lastOkAt),
     announcements: announcementsText(context, connection),
     figures: figuresText(context, connection),
-    profile: profile ? profileView(context, profile) : null,
+    profile: profile ? profileView(context, profile, hoursShown) : null,
     ...(refusedRights && { refusedRights }),
     hasRights: connection.permissions !== null,
     missing: rights.filter(({ isGranted }) => !isGranted),

@@ -2,34 +2,15 @@ import type { RouterContextProvider } from "react-router";
 import { type Formats, formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { failureView } from "#app/services/platforms/present.server.ts";
-import { type Language, writtenLocaleOf } from "#contract/languages.ts";
+import type { Language } from "#contract/languages.ts";
 import type { PlatformProfile, ProfileFields } from "#contract/platforms/profiles.ts";
-import { type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
+import { hourLines } from "./hour-lines.server.ts";
+import type { HoursView } from "./present-hours.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 export type ProfileView = ReturnType<typeof profileView>;
 /** A field in lines, as the platform shows it; `own` is the restaurant's, where it differs. */
-type FieldView = { label: string; shown: string[]; own: string[] | null };
-
-/** Consecutive days with equal hours are one line: "lun.–ven. 12:00–14:30". */
-function hourLines(slots: readonly WeeklySlot[], language: Language): string[] {
-  const { timeOfDay } = formatsOf(language);
-  const dayName = new Intl.DateTimeFormat(writtenLocaleOf[language], { weekday: "short", timeZone: "UTC" });
-  // 5 January 2026 was a Monday.
-  const names = weekdays.map((_, at) => dayName.format(Date.UTC(2026, 0, 5 + at)));
-  const texts = weekdays.map((day) =>
-    slots
-      .filter(({ openDay }) => openDay === day)
-      .map(({ openTime, closeTime }) => `${timeOfDay(openTime)}–${timeOfDay(closeTime)}`)
-      .join(", "),
-  );
-  return texts.flatMap((text, at) => {
-    if (text === "" || (at > 0 && texts[at - 1] === text)) return [];
-    const after = texts.findIndex((other, index) => index > at && other !== text);
-    const last = after === -1 ? texts.length - 1 : after - 1;
-    return [`${last > at ? `${names[at]}–${names[last]}` : names[at]} ${text}`];
-  });
-}
+type FieldView = { name: keyof ProfileFields; label: string; shown: string[]; own: string[] | null };
 
 const lines: {
   [Name in keyof ProfileFields]: (
@@ -49,7 +30,7 @@ const lines: {
 };
 
 /** The platform's profile of the listing, in words, and where it differs from the restaurant's data. */
-export function profileView(context: Context, profile: PlatformProfile) {
+export function profileView(context: Context, profile: PlatformProfile, hours: HoursView | null) {
   const t = textsIn(context, "platforms");
   const language = languageOf(context);
   const formats = formatsOf(language);
@@ -59,6 +40,7 @@ export function profileView(context: Context, profile: PlatformProfile) {
     const linesOf = (value: typeof shown) =>
       value === null ? [t("connection.profile.none")] : lines[name](value as never, formats, language);
     return {
+      name,
       label: t(`connection.profile.fields.${name}`),
       shown: linesOf(shown),
       own: differs ? linesOf(own) : null,
@@ -73,6 +55,7 @@ export function profileView(context: Context, profile: PlatformProfile) {
     read: ago && t("connection.profile.read", { ago }),
     failure: failureView(context, failure),
     failed: ago ? t("connection.profile.failed", { ago }) : t("connection.profile.failedFirst"),
+    hours,
     isClosed: profile.isClosedTemporarily === true,
   };
 }

@@ -11,17 +11,9 @@ import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { leaseOn } from "#api/jobs/lease.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
-import { type Item, recordState } from "../items.ts";
+import { type Claimed, recordState } from "../items.ts";
 import { watchedStates } from "../states.ts";
-
-/** An item whose lease this worker has. Only that worker writes its outcome. */
-export type Claimed = Item & {
-  leaseId: string;
-  /** State before: `sending` = an earlier attempt was interrupted, and may have arrived. */
-  former: OutboxState;
-  /** The platform's id of the review. */
-  externalId: string;
-};
+import { lockSubject, sameMatter } from "../subjects.ts";
 
 const itemLease = leaseOn(outboxItems);
 
@@ -33,12 +25,12 @@ const isConnected = sql`(${outboxItems.failure}->>'code' is distinct from 'AUTH_
   where ${platforms.restaurantId} = ${outboxItems.restaurantId} and ${platforms.key} = ${outboxItems.platformKey}
     and ${isLinked(platforms.health)} and (${credentials.id} is null or ${isLinked(credentials.health)})))`;
 const earlier = alias(outboxItems, "earlier");
-// Items of a review are sent one after another: a later text must not arrive before an earlier one.
-const isFirst = sql`not exists (select from ${outboxItems} ${earlier} where ${earlier.reviewId} = ${outboxItems.reviewId}
+// Items about one matter are sent one after another: a later text must not arrive before an earlier one.
+const isFirst = sql`not exists (select from ${outboxItems} ${earlier} where ${sameMatter(earlier)}
   and ${earlier.id} < ${outboxItems.id} and ${earlier.state} in ('queued', 'sending'))`;
 // A rule's reply is sent only while the review is unchanged and has no other reply; a person who edits it lifts that condition.
 const isAsSeen = sql`(${outboxItems.expectedReview} is null or ${outboxItems.state} <> 'queued'
-  or (${outboxItems.previousText} is null and exists (select from ${reviews}
+  or (${outboxItems.former} is null and exists (select from ${reviews}
     where ${reviews.id} = ${outboxItems.reviewId} and ${reviews.removedAt} is null and ${reviews.answerState} <> 'answered'
       and review_fingerprint(${reviews.rating}, ${reviews.title}, ${reviews.text}) = ${outboxItems.expectedReview})))`;
 
@@ -46,7 +38,11 @@ const isAsSeen = sql`(${outboxItems.expectedReview} is null or ${outboxItems.sta
 function claimOf(tx: Statements, states: readonly OutboxState[], become: PgUpdateSetSource<typeof outboxItems>) {
   const due = tx.$with("due").as(
     tx
-      .select({ id: outboxItems.id, former: sql<OutboxState>`${outboxItems.state}`.as("former") })
+      .select({
+        id: outboxItems.id,
+        ofReview: sql<string | null>`${outboxItems.reviewId}`.as("of_review"),
+        stateBefore: sql<OutboxState>`${outboxItems.state}`.as("state_before"),
+      })
       .from(outboxItems)
       .where(
         and(
@@ -71,13 +67,13 @@ function claimOf(tx: Statements, states: readonly OutboxState[], become: PgUpdat
       leaseUntil: sql`${sql.placeholder("leaseUntil")}`,
     })
     .from(due)
-    .innerJoin(reviews, sql`true`)
-    .where(and(eq(outboxItems.id, due.id), eq(reviews.id, outboxItems.reviewId)))
+    .leftJoin(reviews, eq(reviews.id, due.ofReview))
+    .where(eq(outboxItems.id, due.id))
     .returning({
       ...getTableColumns(outboxItems),
       leaseId: sql<string>`${outboxItems.leaseId}`,
-      former: due.former,
-      externalId: reviews.externalId,
+      stateBefore: due.stateBefore,
+      externalId: sql<string>`coalesce(${reviews.externalId}, '')`,
     });
 }
 
@@ -92,7 +88,7 @@ const watchedClaim = preparedOnce((tx) => claimOf(tx, watchedStates, {}).prepare
 export function claimDue(database: Database, now: Date, countMax: number): Promise<Claimed[]> {
   return transaction(database, async (tx) => {
     const rows = await sendingClaim(tx).execute({ now, countMax, ...itemLease.claimed(now) });
-    for (const item of rows) if (item.former === "queued") await recordState(tx, item, "sending", {}, now);
+    for (const item of rows) if (item.stateBefore === "queued") await recordState(tx, item, "sending", {}, now);
     return rows;
   });
 }
@@ -113,7 +109,7 @@ export const isStillHeld = (database: Database, item: Claimed, now: Date): Promi
 
 /** Releases items that were claimed and not begun, so that the next worker need not wait for the lease. */
 export async function releaseItem(database: Database, item: Claimed, now: Date): Promise<void> {
-  const isQueued = item.former === "queued";
+  const isQueued = item.stateBefore === "queued";
   await transaction(database, async (tx) => {
     const back = isQueued ? ({ state: "queued", attempts: sql`${outboxItems.attempts} - 1` } as const) : {};
     const { rowCount } = await tx
@@ -131,8 +127,7 @@ export function withLease(
   work: (tx: Statements) => Promise<void>,
 ): Promise<boolean> {
   return transaction(database, async (tx) => {
-    // Writers of replies and the synchronisation lock the review first; another order would deadlock.
-    await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, item.reviewId)).for("update");
+    await lockSubject(tx, item);
     if (!(await itemLease.lock(tx, isHeld(item)))) return false;
     await work(tx);
     return true;

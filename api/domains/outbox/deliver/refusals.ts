@@ -1,12 +1,11 @@
-import type { Database } from "#api/db/database.ts";
 import { failureOf } from "#api/domains/platform-sessions/health.ts";
 import type { PlatformError } from "#api/platforms/connector.ts";
 import type { PlatformErrorCode } from "#contract/platforms/schemas.ts";
-import { applyEffects } from "../effects.ts";
-import type { Outcome } from "../evaluate.ts";
-import { moveItem, recordState } from "../items.ts";
+import { type Claimed, moveItem, recordState } from "../items.ts";
+import type { Outcome } from "../kinds.ts";
 import { nextPollAt } from "../reconcile.ts";
-import { type Claimed, withLease } from "./claim.ts";
+import { withLease } from "./claim.ts";
+import type { DeliveryServices } from "./services.ts";
 
 const firstWaitSeconds = 20;
 const lastWaitSeconds = 1800;
@@ -41,23 +40,28 @@ function waitSeconds(item: Claimed, error: PlatformError): number {
 }
 
 /** Stores that the platform refused, or did not respond to, what was sent. */
-export async function recordRefusal(database: Database, item: Claimed, error: PlatformError, now: Date): Promise<void> {
+export async function recordRefusal(
+  { database, outboxKinds }: DeliveryServices,
+  item: Claimed,
+  error: PlatformError,
+  now: Date,
+): Promise<void> {
+  const kind = outboxKinds[item.kind];
   const failure = failureOf(error, now);
   const said = meaning[error.code];
   // An attempt that may have arrived stays uncertain until the platform has been polled, whatever the next refusal is.
-  const isUncertain = said === "maybe" || item.former === "sending";
+  const isUncertain = said === "maybe" || item.stateBefore === "sending";
   // Without a listing the platform was not called at all.
-  const isReviewGone = error.code === "NOT_FOUND" && error.vendorCode !== "not_connected";
-  const isGone = isReviewGone && item.kind === "reply_deletion";
+  const gone = error.code === "NOT_FOUND" && error.vendorCode !== "not_connected" ? kind.gone(item) : null;
   await withLease(database, item, async (tx) => {
     if (said === "failed" || said === "refused") {
-      const outcome: Outcome = isGone
-        ? { state: "live" }
-        : { state: said, refusalReason: said === "refused" ? (error.vendorCode ?? error.message) : null };
-      const reason = isReviewGone ? ("review_gone" as const) : undefined;
-      await moveItem(tx, item, { ...outcome, failure: isGone ? null : failure }, now);
-      await recordState(tx, item, outcome.state, reason ? { failure, reason } : { failure }, now);
-      return applyEffects(tx, item, outcome, null, now);
+      const outcome: Outcome = gone?.outcome ?? {
+        state: said,
+        refusalReason: said === "refused" ? (error.vendorCode ?? error.message) : null,
+      };
+      await moveItem(tx, item, { ...outcome, failure: outcome.state === "live" ? null : failure }, now);
+      await recordState(tx, item, outcome.state, gone ? { failure, reason: gone.reason } : { failure }, now);
+      return kind.apply(tx, item, outcome, null, now);
     }
     if (said === "maybe" && item.attempts >= attemptsMax) {
       await moveItem(tx, item, { state: "unknown", failure, nextAttemptAt: nextPollAt(null, now) }, now);
@@ -73,11 +77,16 @@ export async function recordRefusal(database: Database, item: Claimed, error: Pl
 }
 
 /** Stores that the platform could not be polled for a sent item; it is polled again later. */
-export async function recordFailedPoll(database: Database, item: Claimed, error: PlatformError, now: Date) {
+export async function recordFailedPoll(
+  { database }: DeliveryServices,
+  item: Claimed,
+  error: PlatformError,
+  now: Date,
+): Promise<void> {
   const failure = failureOf(error, now);
   const waited = now.getTime() + waitSeconds(item, error) * 1000;
   const nextAttemptAt = new Date(Math.max(nextPollAt(item.sentAt, now).getTime(), waited));
   await withLease(database, item, (tx) =>
-    moveItem(tx, item, { state: item.state, failure, nextAttemptAt, remoteText: item.remoteText }, now),
+    moveItem(tx, item, { state: item.state, failure, nextAttemptAt, remote: item.remote }, now),
   );
 }

@@ -1,7 +1,9 @@
 import { type Clock, databaseClock } from "#api/db/clock.ts";
-import { type Claimed, claimDue, claimWatched, keepItem, releaseItem } from "./claim.ts";
+import type { Claimed } from "../items.ts";
+import { claimDue, claimWatched, keepItem, releaseItem } from "./claim.ts";
 import { pollItem } from "./poll.ts";
-import { type DeliveryServices, sendItem } from "./send.ts";
+import { sendItem } from "./send.ts";
+import type { DeliveryServices } from "./services.ts";
 
 /** Short, since a person watches the countdown; the query is one index lookup. */
 const pollIntervalMs = 1000;
@@ -32,7 +34,9 @@ export function createOutboxWorker(
   /** A slow platform takes one slot and delays no other item. */
   function begin(work: Promise<void>, item: Claimed): void {
     const done = work
-      .catch((error) => services.log.warn("what became of a reply could not be kept", { itemId: item.id, error }))
+      .catch((error) =>
+        services.log.warn("what became of an item of the outbox could not be kept", { itemId: item.id, error }),
+      )
       .finally(() => inFlight.delete(done));
     inFlight.add(done);
   }

@@ -16,7 +16,8 @@ beforeEach(async () => {
 
 const current = async ({ api, review }: OutboxSetup) => (await api.reviews.get({ reviewId: review.id })).data;
 const shown = ({ platform, review }: OutboxSetup) => platform.replies.get(review.externalId)?.text ?? null;
-const items = async ({ api, restaurant }: OutboxSetup) => (await api.outbox.list({ restaurantId: restaurant.id })).data;
+const items = async ({ api, restaurant }: OutboxSetup) =>
+  (await api.outbox.list({ restaurantIds: [restaurant.id] })).data;
 const newest = async (setup: OutboxSetup) => (await items(setup))[0]?._id ?? "";
 
 async function writtenSetup(text = "Merci Inès !") {
@@ -142,7 +143,10 @@ describe("what is published", () => {
     await send(setup);
     expect(shown(setup)).toBe("Autres mots");
     const all = await items(setup);
-    expect(all).toMatchObject([{ state: "live", previousText: "Merci Inès !" }, { state: "overwritten" }]);
+    expect(all).toMatchObject([
+      { state: "live", content: { former: { text: "Merci Inès !" } } },
+      { state: "overwritten" },
+    ]);
     await setup.api.outbox.undo({ itemId: all[0]?._id ?? "" });
     await send(setup);
     expect(shown(setup)).toBe("Merci Inès !");
@@ -203,15 +207,15 @@ describe("who may", () => {
     await setup.api.outbox.cancel({ itemId: await newest(setup) });
     const { version } = await current(setup);
     await setup.api.reviews.reply({ reviewId: setup.review.id, version, text: "Une autre" });
-    const first = await setup.api.outbox.list({ restaurantId: setup.restaurant.id, pageSize: 1 });
-    expect(first.data).toMatchObject([{ state: "queued", text: "Une autre" }]);
+    const first = await setup.api.outbox.list({ restaurantIds: [setup.restaurant.id], pageSize: 1 });
+    expect(first.data).toMatchObject([{ state: "queued", content: { sent: { text: "Une autre" } } }]);
     const second = await setup.api.outbox.list({
-      restaurantId: setup.restaurant.id,
+      restaurantIds: [setup.restaurant.id],
       pageSize: 1,
       after: first.pagination.after ?? "",
     });
     expect(second.data).toMatchObject([{ state: "cancelled" }]);
-    const cancelled = await setup.api.outbox.list({ restaurantId: setup.restaurant.id, state: "cancelled" });
+    const cancelled = await setup.api.outbox.list({ restaurantIds: [setup.restaurant.id], states: ["cancelled"] });
     expect(cancelled.data).toHaveLength(1);
   });
 });

@@ -1,53 +1,63 @@
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { requireRestaurant } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
-import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { refuseWithoutApproval } from "#api/domains/reply-approval/approval.ts";
-import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
 import { fail } from "#api/errors.ts";
-import { principalOf } from "#api/principal.ts";
-import { recordPush } from "#api/push/record.ts";
+import { fullNameOf, principalOf } from "#api/principal.ts";
+import type { AuditAction } from "#contract/audit/actions.ts";
 import { type OutboxEntry, outboxDelaySeconds } from "#contract/outbox/schemas.ts";
-import { isRetryable } from "../columns.ts";
+import { isRetryable, isUndoable, retryableOf } from "../columns.ts";
 import { cancelled, type Item, recordState } from "../items.ts";
+import type { OutboxKind, Person } from "../kinds.ts";
 import { getEntry, requireItem } from "../one.ts";
+import { lockSubject, updateSubject } from "../subjects.ts";
 import { sendTimeOf } from "./send-time.ts";
-import { undoItem } from "./undo.ts";
 
 const isQueued = (itemId: string) => and(eq(outboxItems.id, itemId), eq(outboxItems.state, "queued"));
 /** For items that failed before, the next attempt's time depends on the failure. */
 const unlessFailed = (at: SQL, otherwise: SQL) =>
   sql`case when ${outboxItems.failure} is null then ${at} else ${otherwise} end`;
 
-type Person = { userId: string; name: string };
-type Work = (tx: Statements, item: Item, by: Person) => Promise<string | null>;
-
-/** Items for which a person whose replies need approval must ask first. */
-type Asks = (item: Item) => boolean;
+type Work = (tx: Statements, item: Item, by: Person, kind: OutboxKind) => Promise<string | null>;
+/** Changes that may need approval (`OutboxKind.needsApproval`). */
+type Approved = Parameters<NonNullable<OutboxKind["needsApproval"]>>[1];
 
 /**
- * Runs one change of an item. Throws REPLY_NEEDS_APPROVAL where `asks` is true and the caller's replies need approval. The work returns the
- * id of the item to show, or null when a worker or another person was first: OUTBOX_STATE then, with the present item in `current`.
+ * Runs one change of an item. The work returns the id of the item to show, or null when a worker or another person was first: OUTBOX_STATE
+ * then, with the present item in `current`. Throws REPLY_NEEDS_APPROVAL where the kind asks for it.
  */
-async function change(context: ApiContext, itemId: string, work: Work, asks: Asks = () => false): Promise<OutboxEntry> {
-  const item = await requireItem(context, itemId);
-  if (asks(item)) await refuseWithoutApproval(context, await requireRestaurant(context, item.restaurantId));
+async function change(
+  context: ApiContext,
+  itemId: string,
+  action: Extract<AuditAction, `outboxItem.${string}`>,
+  work: Work,
+  name?: Approved,
+): Promise<OutboxEntry> {
+  const item = await requireItem(context, itemId, true);
+  const kind = context.outboxKinds[item.kind];
+  if (name && kind.needsApproval?.(item, name))
+    await refuseWithoutApproval(context, await requireRestaurant(context, item.restaurantId));
   const principal = principalOf(context);
-  const by = { userId: principal.userId, name: `${principal.name} ${principal.lastname}`.trim() };
+  const by = { userId: principal.userId, name: fullNameOf(principal) };
   const shownId = await transaction(context.database, async (tx) => {
-    await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, item.reviewId)).for("update");
-    return work(tx, item, by);
+    await lockSubject(tx, item);
+    const shownId = await work(tx, item, by, kind);
+    const after = { kind: item.kind, platform: item.platformKey };
+    const subject = { id: itemId };
+    if (shownId !== null) recordAudit(tx, { by: context, action, subject, restaurantId: item.restaurantId, after });
+    return shownId;
   });
-  if (shownId === null) throw fail("OUTBOX_STATE", { current: await getEntry(context.database.orm, itemId) });
-  return getEntry(context.database.orm, shownId);
+  if (shownId === null) throw fail("OUTBOX_STATE", { current: await getEntry(context, itemId) });
+  return getEntry(context, shownId);
 }
 
 /** Cancels a queued item. One conditional update decides between a person and a worker. */
 export function cancelItem(context: ApiContext, itemId: string): Promise<OutboxEntry> {
-  return change(context, itemId, async (tx, item, by) => {
+  return change(context, itemId, "outboxItem.cancelled", async (tx, item, by) => {
     const { rowCount } = await tx.update(outboxItems).set(cancelled).where(isQueued(item.id));
     if (rowCount !== 1) return null;
     await recordState(tx, item, "cancelled", { by: by.name });
@@ -55,18 +65,12 @@ export function cancelItem(context: ApiContext, itemId: string): Promise<OutboxE
   });
 }
 
-/** True for a reply that only a rule wrote: the person who sends or retries it becomes responsible for it. */
-const isOfRule: Asks = ({ expectedReview }) => expectedReview !== null;
-/**
- * True for items that a person cancelled, a platform refused or another text replaced; only failed ones may be retried without approval.
- */
-const isDecidedAgainst: Asks = ({ state }) => state !== "failed" && state !== "unknown";
-
 /** Sends an item without the rest of its delay. One that waits for a platform or an account goes on waiting. */
 export function sendItemNow(context: ApiContext, itemId: string): Promise<OutboxEntry> {
   return change(
     context,
     itemId,
+    "outboxItem.sentNow",
     async (tx, item, by) => {
       const nextAttemptAt = unlessFailed(sql`now()`, sql`${outboxItems.nextAttemptAt}`);
       const { rowCount } = await tx
@@ -77,14 +81,14 @@ export function sendItemNow(context: ApiContext, itemId: string): Promise<Outbox
       await recordState(tx, item, "queued", { by: by.name, reason: "sent_now" });
       return item.id;
     },
-    isOfRule,
+    "sendNow",
   );
 }
 
 /** Changes the time an item is sent. Throws INVALID_INPUT for one that has passed or is too far ahead. */
 export async function rescheduleItem(context: ApiContext, itemId: string, sendAt: string): Promise<OutboxEntry> {
   const at = await sendTimeOf(context.database.orm, sendAt);
-  return change(context, itemId, async (tx, item, by) => {
+  return change(context, itemId, "outboxItem.rescheduled", async (tx, item, by) => {
     const time = sql`${at}::timestamptz`;
     const nextAttemptAt = unlessFailed(time, sql`greatest(${outboxItems.nextAttemptAt}, ${time})`);
     const { rowCount } = await tx.update(outboxItems).set({ sendAfter: time, nextAttemptAt }).where(isQueued(item.id));
@@ -96,19 +100,16 @@ export async function rescheduleItem(context: ApiContext, itemId: string, sendAt
 
 const hadNotArrived = inArray(outboxItems.state, ["failed", "unknown"]);
 const leavesAt = sql`now() + make_interval(secs => case when ${hadNotArrived} then 0 else ${outboxDelaySeconds}::int end)`;
-const replyText = sql`select ${reviewReplies.text} from ${reviewReplies}
-  where ${reviewReplies.id} = ${outboxItems.replyId} and ${outboxItems.kind} = 'reply'`;
 // An item that never arrived is sent at once; one that was refused, replaced or cancelled waits like a new one. For one that may have
 // arrived the platform is polled first.
 const again = {
   state: sql`case when ${outboxItems.state} = 'unknown' then 'sending' else 'queued' end`,
-  text: sql`coalesce((${replyText}), ${outboxItems.text})`,
-  previousText: sql`case when ${outboxItems.state} = 'overwritten' then ${outboxItems.remoteText} else ${outboxItems.previousText} end`,
+  former: sql`case when ${outboxItems.state} = 'overwritten' then ${outboxItems.remote} else ${outboxItems.former} end`,
   expectedReview: null,
   attempts: 0,
   failure: null,
   refusalReason: null,
-  remoteText: null,
+  remote: null,
   resolvedAt: null,
   sendAfter: leavesAt,
   nextAttemptAt: leavesAt,
@@ -117,32 +118,39 @@ const again = {
   leaseUntil: null,
 };
 
-/** Retries an item that failed, was refused, replaced or cancelled, if it is still the newest of its review. */
+/** Retries an item that failed, was refused, replaced or cancelled, if it is still the newest of its matter. */
 export function retryItem(context: ApiContext, itemId: string): Promise<OutboxEntry> {
   return change(
     context,
     itemId,
-    async (tx, item, by) => {
+    "outboxItem.retried",
+    async (tx, item, by, kind) => {
       const { state, sendAfter: until } = outboxItems;
-      const which = and(eq(outboxItems.id, item.id), isRetryable);
+      const which = and(eq(outboxItems.id, item.id), isRetryable(retryableOf(context.outboxKinds)));
       const [moved] = await tx.update(outboxItems).set(again).where(which).returning({ state, until });
       if (!moved) return null;
-      if (item.kind === "reply" && item.replyId)
-        await tx
-          .update(reviewReplies)
-          .set({ state: "saved", refusalReason: null })
-          .where(eq(reviewReplies.id, item.replyId));
+      await kind.renew?.(tx, item);
       const evidence = { by: by.name, reason: "retried", until: moved.until.toISOString() } as const;
       await recordState(tx, item, moved.state, evidence);
-      if (await updateAnswerState(tx, item.reviewId))
-        await recordPush(tx, { restaurantId: item.restaurantId, name: "counters.changed" });
+      await updateSubject(tx, item);
       return item.id;
     },
-    (item) => isOfRule(item) || isDecidedAgainst(item),
+    "retry",
   );
 }
 
-/** Restores the platform's former reply, as a new item that is sent at once. */
+/** Restores what the platform showed before, as a new item that is sent at once. */
 export function undoPublication(context: ApiContext, itemId: string): Promise<OutboxEntry> {
-  return change(context, itemId, undoItem, ({ previousText }) => previousText !== null);
+  return change(
+    context,
+    itemId,
+    "outboxItem.undone",
+    async (tx, item, by, kind) => {
+      // The lock prevents a concurrent reconciliation.
+      const which = and(eq(outboxItems.id, item.id), isUndoable);
+      const [undoable] = await tx.select().from(outboxItems).where(which).for("update");
+      return undoable ? kind.undo(tx, undoable, by) : null;
+    },
+    "undo",
+  );
 }

@@ -20,7 +20,7 @@ async function setUp() {
   const editor = await callerOf(database, await staffOf(database, restaurant, "editor", "Elsa"), {
     platforms: platform.platforms,
   });
-  const { data } = await api.outbox.list({ restaurantId: restaurant.id });
+  const { data } = await api.outbox.list({ restaurantIds: [restaurant.id] });
   return { ...desk, editor, itemId: data[0]?._id ?? "" };
 }
 const needsApproval = { code: "REPLY_NEEDS_APPROVAL" };
@@ -52,7 +52,7 @@ test("former words are not put back by whoever has to ask; what only failed is s
   await api.reviews.editReply({ reviewId: review.id, replyId: replies[0]?._id ?? "", version, text: "Merci, relu." });
   pass(300);
   await worker().run();
-  const newest = (await api.outbox.list({ restaurantId: restaurant.id })).data[0]?._id ?? "";
+  const newest = (await api.outbox.list({ restaurantIds: [restaurant.id] })).data[0]?._id ?? "";
   expect(newest).not.toBe(itemId);
   await expect(editor.api.outbox.undo({ itemId: newest })).rejects.toMatchObject(needsApproval);
   await database.pool.query("update outbox_items set state = 'failed' where id = $1", [newest]);

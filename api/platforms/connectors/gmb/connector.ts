@@ -1,8 +1,10 @@
 import type { Connector } from "#api/platforms/connector.ts";
 import type { HttpClient } from "#api/platforms/http/client.ts";
+import { figuresOf } from "#api/platforms/listing-figures.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
 import { googleAuthorization } from "./authorization.ts";
 import { createGoogle } from "./calls.ts";
+import { googleHours } from "./hours.ts";
 import { googleLocations } from "./locations.ts";
 import { announceNoMore, announceTo } from "./notifications.ts";
 import { googlePermissions, googleProfile } from "./profile.ts";
@@ -13,6 +15,7 @@ import { googleReviews } from "./reviews.ts";
 export function gmbConnector(access: PlatformAccess, http: HttpClient): Connector {
   const google = createGoogle(access, http);
   const { googleTopic } = access;
+  const reviews = googleReviews(google);
   return {
     key: "gmb",
     capabilities: {
@@ -27,9 +30,11 @@ export function gmbConnector(access: PlatformAccess, http: HttpClient): Connecto
     authorization: googleAuthorization(google),
     isConfigured: access.google !== null,
     locations: (tokens) => googleLocations(google, tokens),
-    reviews: googleReviews(google),
+    reviews,
     replies: googleReplies(google),
+    hours: googleHours(google),
     profile: (session) => googleProfile(google, session),
+    figures: async (session) => figuresOf(await reviews.totals(session)),
     permissions: (session) => googlePermissions(google, session),
     ...(googleTopic !== null && {
       watch: ({ accessToken, location }) => announceTo(google, googleTopic, accessToken, location.accountId),

@@ -1,9 +1,9 @@
 import { PlatformError, type Session, type VendorProfile } from "#api/platforms/connector.ts";
-import { fromGoogleHours } from "#api/platforms/opening-hours/google.ts";
 import type { PagePermission } from "#contract/platforms/schemas.ts";
 import { readResponse } from "../responses.ts";
 import { businessScope } from "./authorization.ts";
 import type { Google } from "./calls.ts";
+import { shownHours } from "./hours.ts";
 import { type GoogleLocation, LocationProfile } from "./shapes.ts";
 
 const readMask =
@@ -25,7 +25,7 @@ function addressOf({ storefrontAddress: address }: GoogleLocation): VendorProfil
 export async function googleProfile(google: Google, session: Session): Promise<VendorProfile> {
   const response = await readLocation(google, session, readMask);
   const location = readResponse(LocationProfile, response);
-  const { regularHours, specialHours } = fromGoogleHours(location, "UTC");
+  const { shown, isPending } = await shownHours(google, session, location);
   const status = location.openInfo?.status;
   const { primaryCategory, additionalCategories } = location.categories ?? {};
   return {
@@ -35,7 +35,8 @@ export async function googleProfile(google: Google, session: Session): Promise<V
     address: addressOf(location),
     categories: [primaryCategory, ...(additionalCategories ?? [])].flatMap((one) => one?.displayName ?? []),
     totals: null,
-    openingHours: location.regularHours || location.specialHours ? { regularHours, specialHours } : null,
+    openingHours: location.regularHours || location.specialHours ? shown : null,
+    ...(isPending && { areHoursPending: true }),
     isClosedTemporarily: status ? status === "CLOSED_TEMPORARILY" : null,
     raw: response.json,
   };

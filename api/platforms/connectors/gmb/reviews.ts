@@ -90,7 +90,7 @@ function googleBatches(google: Google): ReviewsTogether {
 }
 
 /** Reviews, the latest change first (platform reference, 1.4). The cursor is Google's own page token. */
-export function googleReviews(google: Google): ReviewReader {
+export function googleReviews(google: Google): ReviewReader & Required<Pick<ReviewReader, "totals">> {
   async function readPage(session: Session, query: Record<string, string>) {
     const path = `${locationPath(session)}/reviews`;
     const page = readResponse(

@@ -27,7 +27,14 @@ const Location = z.object({
     .nullish(),
   openInfo: z.object({ status: text }).nullish(),
   metadata: z
-    .object({ placeId: text, mapsUri: text, newReviewUri: text, hasVoiceOfMerchant: z.boolean().nullish() })
+    .object({
+      placeId: text,
+      mapsUri: text,
+      newReviewUri: text,
+      hasVoiceOfMerchant: z.boolean().nullish(),
+      hasGoogleUpdated: z.boolean().nullish(),
+      hasPendingEdits: z.boolean().nullish(),
+    })
     .nullish(),
 });
 export type GoogleLocation = z.infer<typeof Location>;
@@ -49,10 +56,19 @@ const SpecialPeriod = z.object({
   closed: z.boolean().optional(),
 });
 const Category = z.object({ displayName: text }).nullish();
-export const LocationProfile = Location.extend({
-  categories: z.object({ primaryCategory: Category, additionalCategories: z.array(Category).nullish() }).nullish(),
+const hours = {
   regularHours: z.object({ periods: z.array(Period).optional() }).optional(),
   specialHours: z.object({ specialHourPeriods: z.array(SpecialPeriod).optional() }).optional(),
+};
+export const LocationProfile = Location.extend({
+  categories: z.object({ primaryCategory: Category, additionalCategories: z.array(Category).nullish() }).nullish(),
+  ...hours,
+});
+/** `diffMask`: fields that Google shows otherwise than they were given; `pendingMask`: those that it still examines. */
+export const GoogleUpdated = z.object({
+  location: z.object(hours),
+  diffMask: z.string().default(""),
+  pendingMask: z.string().default(""),
 });
 
 export const ReviewReply = z.object({

@@ -11,6 +11,10 @@ import { ProfileDetails } from "./profile-details.tsx";
 
 type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; result: FormResult | undefined };
 
+/** True while hours are on their way to the platform: that is watched without opening anything. */
+export const isWaitingFor = ({ profile }: ConnectionView): boolean =>
+  typeof profile?.hours?.item?.pollSeconds === "number";
+
 /** What there is to know and to do about a connected platform, below its row. */
 export function ConnectionDetails({ row, restaurantId, mayManage, result }: Props) {
   return (
@@ -23,7 +27,7 @@ export function ConnectionDetails({ row, restaurantId, mayManage, result }: Prop
       )}
       {row.ends && <Banner tone="brass">{row.ends}</Banner>}
       <Facts row={row} />
-      {row.profile && <ProfileDetails profile={row.profile} platform={row.platform.name} />}
+      {row.profile && <ProfileDetails profile={row.profile} platform={row.platform.name} isOpen={isWaitingFor(row)} />}
       <Capabilities row={row} />
       {mayManage && <ConnectionActions row={row} restaurantId={restaurantId} result={result} />}
     </>

@@ -8,7 +8,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ChevronDown } from "#app/ui/icons/lucide.tsx";
 import { Capabilities } from "./capabilities.tsx";
 import { LinkUp } from "./connection-actions.tsx";
-import { ConnectionDetails } from "./connection-details.tsx";
+import { ConnectionDetails, isWaitingFor } from "./connection-details.tsx";
 
 type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; result: FormResult | undefined };
 
@@ -20,6 +20,7 @@ export function ConnectionRow(props: Props) {
     row.isLost ||
     row.isWaiting ||
     row.ends !== null ||
+    isWaitingFor(row) ||
     (row.isLinked && typedValue(result, "key") === row.platform.key);
   return (
     <article id={id} aria-labelledby={`${id}-name`} className="platform-row">

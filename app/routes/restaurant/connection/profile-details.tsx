@@ -4,13 +4,16 @@ import type { ProfileView } from "#app/services/platforms/present-profile.server
 import { Badge } from "#app/ui/badge.tsx";
 import { TriangleAlert } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
+import { HoursCorrection } from "./hours-correction.tsx";
+
+type Props = { profile: ProfileView; platform: string; isOpen: boolean };
 
 /** The platform's profile of the listing, and where it differs from Comptoir's data. */
-export function ProfileDetails({ profile, platform }: { profile: ProfileView; platform: string }) {
+export function ProfileDetails({ profile, platform, isOpen }: Props) {
   const { t } = useTranslation("platforms");
-  const { fields, differenceCount, failure } = profile;
+  const { fields, differenceCount, failure, hours } = profile;
   return (
-    <details className="text-sm">
+    <details className="text-sm" open={isOpen || undefined}>
       <summary className="w-fit cursor-pointer">
         <span className="link">{t("connection.profile.title")}</span>
         <span className="sr-only"> {platform}</span>{" "}
@@ -27,7 +30,7 @@ export function ProfileDetails({ profile, platform }: { profile: ProfileView; pl
         )}
         {!fields && !failure && <p className="text-soft">{t("connection.profile.notYet")}</p>}
         {profile.isClosed && <Banner tone="brass">{t("connection.profile.closed")}</Banner>}
-        {fields && <Fields fields={fields} />}
+        {fields && <Fields fields={fields} hours={hours} />}
         {fields && differenceCount === 0 && <p className="text-soft">{t("connection.profile.same")}</p>}
         {profile.read && <p className="text-soft">{profile.read}</p>}
       </div>
@@ -35,11 +38,13 @@ export function ProfileDetails({ profile, platform }: { profile: ProfileView; pl
   );
 }
 
-function Fields({ fields }: { fields: NonNullable<ProfileView["fields"]> }) {
+type FieldsProps = { fields: NonNullable<ProfileView["fields"]>; hours: ProfileView["hours"] };
+
+function Fields({ fields, hours }: FieldsProps) {
   const { t } = useTranslation("platforms");
   return (
     <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-      {fields.map(({ label, shown, own }) => (
+      {fields.map(({ name, label, shown, own }) => (
         <div key={label}>
           <dt className="flex flex-wrap items-center gap-2 text-soft">
             {label}
@@ -57,6 +62,7 @@ function Fields({ fields }: { fields: NonNullable<ProfileView["fields"]> }) {
                 {t("connection.profile.own")} <Lines lines={own} />
               </div>
             )}
+            {name === "regularHours" && hours && (hours.mayCorrect || hours.item) && <HoursCorrection hours={hours} />}
           </dd>
         </div>
       ))}

@@ -17,6 +17,7 @@ import { pageSizeMax } from "#contract/paging.ts";
 import type { Route } from "./+types/route.ts";
 import { ConfirmDisconnection } from "./confirm-disconnection.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
+import { ConfirmCorrection } from "./hours-correction.tsx";
 
 export const handle = { namespaces: ["platforms", "credentials"], formsLeadTo: "consent" } satisfies RouteHandle;
 
@@ -27,17 +28,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { restaurantId } = params;
   const ability = await currentAbility(context);
   const readsAccounts = ability.can("read", "Credential");
-  const [{ data: restaurant }, connections, profiles, accounts] = await Promise.all([
+  const [{ data: restaurant }, connections, profiles, hours, accounts] = await Promise.all([
     productApi(context).restaurants.get({ restaurantId }),
     loadPart(context, connectionsOf(context, restaurantId)),
     loadPart(context, productApi(context).platforms.profiles({ restaurantId })),
+    loadPart(context, productApi(context).profileHours.list({ restaurantId })),
     readsAccounts ? loadPart(context, productApi(context).credentials.list({ pageSize: pageSizeMax })) : null,
   ]);
   const own = (shownPart(accounts)?.data ?? []).filter(
     ({ organization }) => organization?._id === restaurant.organizationId,
   );
   const read = shownPart(connections) ?? [];
-  const rows = read.map((one) => connectionView(context, one, own, shownPart(profiles)?.data ?? []));
+  const compared = {
+    read: shownPart(hours)?.data ?? [],
+    zone: restaurant.timeZone,
+    mayChange: ability.can("update", "Restaurant"),
+  };
+  const rows = read.map((one) => connectionView(context, one, own, shownPart(profiles)?.data ?? [], compared));
   return {
     restaurantId,
     name: restaurant.internalName ?? restaurant.name,
@@ -51,9 +58,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     refused: {
       connections: isRefusedPart(connections) ? connections : null,
       profiles: isRefusedPart(profiles) ? profiles : null,
+      hours: isRefusedPart(hours) ? hours : null,
       accounts: isRefusedPart(accounts) ? accounts : null,
       rights: read.find(({ refusedRights }) => refusedRights)?.refusedRights ?? null,
     },
+    correcting: rows.find(({ platform }) => platform.key === url.searchParams.get("correct"))?.profile?.hours ?? null,
     leaving:
       rows.find(({ platform, isLinked }) => isLinked && platform.key === url.searchParams.get("disconnect")) ?? null,
   };
@@ -68,7 +77,8 @@ export const action = formAction({ intents: connectionIntents });
 export default function ConnectionRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("platforms");
-  const { waiting, linked, available, byHand, mayManage, leaving, refused, restaurantId, name } = loaderData;
+  const { waiting, linked, available, byHand, mayManage, leaving, correcting, refused, restaurantId, name } =
+    loaderData;
   const shared = { restaurantId, mayManage, result };
   const rows = (group: ConnectionView[]) =>
     group.map((row) => <ConnectionRow key={row.platform.key} row={row} {...shared} />);
@@ -82,8 +92,10 @@ export default function ConnectionRoute({ loaderData, actionData }: Route.Compon
       <FormMessage result={result} />
       <Part of={refused.connections} />
       <Part of={refused.profiles} />
+      <Part of={refused.hours} />
       <Part of={refused.accounts} />
       {leaving && mayManage && <ConfirmDisconnection row={leaving} restaurantId={restaurantId} />}
+      {correcting?.mayCorrect && <ConfirmCorrection hours={correcting} restaurantId={restaurantId} />}
       {waiting.length + linked.length + available.length > 0 && (
         <section className="card" aria-labelledby="platforms">
           <h2 id="platforms" className="sr-only">

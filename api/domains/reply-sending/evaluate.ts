@@ -1,10 +1,12 @@
 import type { VendorReply } from "#api/platforms/connector.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
-import type { Item } from "./items.ts";
+import type { Item } from "../outbox/items.ts";
 
 /** What a poll of the platform means for an item; null = nothing new. */
-export type Outcome = { state: OutboxState; refusalReason?: string | null; remoteText?: string | null };
-type Evaluated = Pick<Item, "kind" | "text" | "previousText" | "state" | "sentAt" | "remoteText">;
+type Outcome = { state: OutboxState; refusalReason?: string | null; remoteText?: string | null };
+/** An item in words. */
+type Evaluated = Pick<Item, "kind" | "state" | "sentAt"> &
+  Record<"text" | "previousText" | "remoteText", string | null>;
 
 /** Platforms may go on showing the former reply for a while after they took a new one. */
 export const reconcileGraceSeconds = 600;
@@ -15,7 +17,7 @@ export const isSameText = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : normal(one) === normal(other);
 
 /** True if the platform shows what the item is to bring about. */
-export const isShown = (item: Pick<Item, "kind" | "text">, remote: VendorReply | null): boolean =>
+export const isShown = (item: Pick<Evaluated, "kind" | "text">, remote: VendorReply | null): boolean =>
   item.kind === "reply_deletion" ? remote === null : remote !== null && isSameText(item.text, remote.text);
 
 /** The outcome by the platform's own state of our reply. */

@@ -6,8 +6,10 @@ import type { Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import type { Connector } from "#api/platforms/connector.ts";
 import { type OutboxItem, type OutboxState, outboxDelaySeconds } from "#contract/outbox/schemas.ts";
-import type { PlatformKey } from "#contract/platforms/schemas.ts";
-import { queueItem, recordState, supersedeQueued } from "../items.ts";
+import type { ConnectionKey, PlatformKey } from "#contract/platforms/schemas.ts";
+import { wordsIn } from "../outbox/columns.ts";
+import { queueItem, recordState, supersedeQueued } from "../outbox/items.ts";
+import { inWords } from "./words.ts";
 
 /** A written reply and its author. */
 export type Writing = {
@@ -16,9 +18,35 @@ export type Writing = {
   by: { userId: string; name: string };
 };
 
+type NewReplyItem = Pick<
+  Parameters<typeof queueItem>[1],
+  "isUndoable" | "undoesId" | "by" | "expectedReview" | "delaySeconds" | "sendAt"
+> & {
+  review: Writing["review"];
+  kind: "reply" | "reply_deletion";
+  replyId: string | null;
+  /** The text to send; null for a deletion. */
+  text: string | null;
+  /** The reply on the platform before; null = none. */
+  previousText: string | null;
+};
+
+/** Inserts an item about a reply in the caller's transaction. Returns its id. */
+export function queueReplyItem(tx: Statements, { review, text, previousText, ...item }: NewReplyItem): Promise<string> {
+  return queueItem(tx, {
+    ...item,
+    subject: { kind: "review", id: review.id },
+    restaurantId: review.restaurantId,
+    platformKey: review.platformKey as ConnectionKey,
+    payload: inWords(text) ?? {},
+    former: inWords(previousText),
+  });
+}
+
 /** The reply on the platform as far as known: the one last seen by the outbox, else the one that was read there. */
 export async function remoteTextOf(tx: Statements, reviewId: string): Promise<string | null> {
-  const { state, remoteText, text } = outboxItems;
+  const { state } = outboxItems;
+  const [text, remoteText] = [wordsIn(outboxItems.payload), wordsIn(outboxItems.remote)];
   const isLast = and(eq(outboxItems.reviewId, reviewId), inArray(state, ["live", "overwritten"]));
   const [last] = await tx
     .select({ state, remoteText, text, kind: outboxItems.kind })
@@ -57,9 +85,9 @@ export async function queueReply(
   const { editReply, deleteReply } = connector.capabilities;
   if (formerText !== null && editReply !== "api") return;
   if (await rewordQueued(tx, writing)) return;
-  await supersedeQueued(tx, review, { by: by.name, reason: "superseded" });
+  await supersedeQueued(tx, review.id, { by: by.name, reason: "superseded" });
   const isUndoable = (formerText === null ? deleteReply : editReply) === "api";
-  await queueItem(tx, {
+  await queueReplyItem(tx, {
     review,
     kind: "reply",
     replyId,
@@ -83,7 +111,7 @@ async function rewordQueued(
   const [item] = await tx
     .update(outboxItems)
     .set({
-      text,
+      payload: { text },
       userId: by.userId,
       userName: by.name,
       expectedReview: null,
@@ -128,10 +156,10 @@ export async function queueDeletion(tx: Statements, connector: Connector, writin
     .from(reviewReplies)
     .where(and(eq(reviewReplies.id, replyId), eq(reviewReplies.reviewId, review.id)));
   if (!reply || reply.isGoing) return reply?.isGoing ?? false;
-  await supersedeQueued(tx, review, { by: by.name, reason: "reply_deleted" }, replyId);
+  await supersedeQueued(tx, review.id, { by: by.name, reason: "reply_deleted" }, { replyId });
   if (!reply.isThere || connector.capabilities.deleteReply !== "api") return false;
   const previousText = await remoteTextOf(tx, review.id);
-  await queueItem(tx, {
+  await queueReplyItem(tx, {
     review,
     kind: "reply_deletion",
     replyId,

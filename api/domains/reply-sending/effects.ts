@@ -5,15 +5,16 @@ import { reviewEvents, reviewReplies, reviews } from "#api/db/schema/reviews.ts"
 import type { Statements } from "#api/db/statements.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
 import { recordPush } from "../../push/record.ts";
+import { type Item, recordState } from "../outbox/items.ts";
+import type { Outcome } from "../outbox/kinds.ts";
 import { updateAnswerState } from "../reviews/writes/answer-state.ts";
-import type { Outcome } from "./evaluate.ts";
-import { type Item, recordState } from "./items.ts";
+import { wordsOf } from "./words.ts";
 
 type Remote = { text: string; updatedAt: Date } | null;
 /** A reply that came from the platform: nobody wrote it here or stated that it is there. */
 const isForeign = sql`${reviewReplies.authorUserId} is null and ${reviewReplies.publishedByName} is null
   and not exists (select from ${outboxItems} where ${outboxItems.replyId} = ${reviewReplies.id})`;
-const ofReview = (item: Item) => eq(reviewReplies.reviewId, item.reviewId);
+const ofReview = (item: Item) => eq(reviewReplies.reviewId, item.subjectId);
 /** The other replies of its review. */
 const otherThan = (item: Item) => and(ofReview(item), sql`${reviewReplies.id} is distinct from ${item.replyId}::uuid`);
 const standsThere = inArray(reviewReplies.state, ["published", "in_review"]);
@@ -26,8 +27,8 @@ async function recordReviewEvent(
   kind: "reply_published" | "reply_deleted",
   by: { id: string | null; name: string | null },
 ): Promise<void> {
-  const { reviewId, restaurantId } = item;
-  const text = item.text ?? item.previousText;
+  const { subjectId: reviewId, restaurantId } = item;
+  const text = wordsOf(item.payload) ?? wordsOf(item.former);
   await tx.insert(reviewEvents).values({
     id: newId(),
     reviewId,
@@ -79,8 +80,8 @@ async function replaceEarlier(tx: Statements, item: Item): Promise<void> {
   const wasSent = inArray(outboxItems.state, ["sent", "in_review", "live", "unknown"]);
   const rows = await tx
     .update(outboxItems)
-    .set({ state: "overwritten", remoteText: item.text, resolvedAt: sql`now()` })
-    .where(and(eq(outboxItems.reviewId, item.reviewId), lt(outboxItems.id, item.id), wasSent))
+    .set({ state: "overwritten", remote: item.kind === "reply" ? item.payload : null, resolvedAt: sql`now()` })
+    .where(and(eq(outboxItems.reviewId, item.subjectId), lt(outboxItems.id, item.id), wasSent))
     .returning({ id: outboxItems.id });
   for (const { id } of rows) await recordState(tx, { ...item, id }, "overwritten", { reason: "superseded" });
 }
@@ -125,7 +126,7 @@ async function showForeign(tx: Statements, item: Item, remote: Remote): Promise<
       })
       .where(eq(reviewReplies.id, foreign.id));
   if (remote && !foreign) {
-    const { reviewId, restaurantId } = item;
+    const { subjectId: reviewId, restaurantId } = item;
     const { text, updatedAt: at } = remote;
     await tx.insert(reviewReplies).values({
       id: newId(),
@@ -142,7 +143,7 @@ async function showForeign(tx: Statements, item: Item, remote: Remote): Promise<
   await tx
     .update(reviews)
     .set({ version: sql`${reviews.version} + 1` })
-    .where(eq(reviews.id, item.reviewId));
+    .where(eq(reviews.id, item.subjectId));
 }
 
 async function showRefused(tx: Statements, item: Item, reason: string | null): Promise<void> {
@@ -168,6 +169,6 @@ export async function applyEffects(
   else if (state === "overwritten") await showForeign(tx, item, remote);
   else if (item.kind === "reply" && state === "refused") await showRefused(tx, item, outcome.refusalReason ?? null);
   else if (item.kind === "reply") await showWaiting(tx, item, state);
-  if (await updateAnswerState(tx, item.reviewId))
+  if (await updateAnswerState(tx, item.subjectId))
     await recordPush(tx, { restaurantId: item.restaurantId, name: "counters.changed" });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { VendorReply } from "#api/platforms/connector.ts";
 import { type OutboxState, outboxStates, unresolvedStates } from "#contract/outbox/schemas.ts";
+import { resolvedStates, retryableStates, undoableStates, watchedStates } from "../outbox/states.ts";
 import { evaluate } from "./evaluate.ts";
-import { resolvedStates, retryableStates, undoableStates, watchedStates } from "./states.ts";
 
 /**
  * Transitions from each state. `sending` → `queued` only when the platform surely took nothing; an uncertain attempt stays `sending` until

@@ -6,9 +6,7 @@ import { fullText } from "#api/domains/reviews/full-text.ts";
 import type { VendorReview } from "#api/platforms/connector.ts";
 import { recordsOf } from "#api/platforms/review-records.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
-import { moveItem, recordState } from "../items.ts";
-import { type Claimed, withLease } from "./claim.ts";
-import { backOffSeconds } from "./refusals.ts";
+import type { Claimed } from "../outbox/items.ts";
 
 /** True if the platform's present review is the one that the rule wrote for. */
 export async function isReviewUnchanged({ orm }: Database, item: Claimed, review: VendorReview): Promise<boolean> {
@@ -23,19 +21,7 @@ export async function isReviewUnchanged({ orm }: Database, item: Claimed, review
     orm,
     sql`select ${isWhatRuleSaw} and (${isWhatIsKept}) as "isAsSeen" from ${reviews},
       json_to_record(${JSON.stringify(record)}::json) as i("rating" smallint, "title" text, "text" text, "updatedAt" timestamptz)
-      where ${reviews.id} = ${item.reviewId}`,
+      where ${reviews.id} = ${item.subjectId}`,
   );
   return rows[0]?.isAsSeen ?? false;
-}
-
-/**
- * The guest has changed the review: the item waits until that change is stored here, after which `withdrawStale` cancels it. Nothing of it
- * is on the platform.
- */
-export async function recordChanged(database: Database, item: Claimed, now: Date): Promise<void> {
-  const nextAttemptAt = new Date(now.getTime() + backOffSeconds(item.attempts) * 1000);
-  await withLease(database, item, async (client) => {
-    await moveItem(client, item, { state: "queued", nextAttemptAt }, now);
-    await recordState(client, item, "queued", { until: nextAttemptAt.toISOString() }, now);
-  });
 }
