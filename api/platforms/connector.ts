@@ -63,8 +63,10 @@ export type VendorReply = {
   /** The platform's own value, from an open list. */
   refusalReason: string | null;
 };
-/** The platform's own figures. `rating`: 0–5. */
-export type VendorTotals = { count: number; rating: number | null };
+/** The platform's own figures. `rating`: 0–5. `followers`: where the same call returns them. */
+export type VendorTotals = { count: number; rating: number | null; followers?: number | null };
+/** What a platform says of a listing, each value null where it does not tell. `rating`: 0–5. */
+export type ListingFigures = { rating: number | null; reviewCount: number | null; followers: number | null };
 export type ReviewPage = {
   reviews: VendorReview[];
   /** The platform's own figures, where the page includes them. */
@@ -84,6 +86,8 @@ export type VendorProfile = {
   totals: VendorTotals | null;
   openingHours: Pick<OpeningHours, "regularHours" | "specialHours"> | null;
   isClosedTemporarily: boolean | null;
+  /** The platform still examines hours that it was given. */
+  areHoursPending?: true;
   raw: unknown;
 };
 /** Everything a call needs to act on an account's behalf. */
@@ -135,6 +139,23 @@ export type ReplyWriter = {
   /** Largest reply in bytes of UTF-8. */
   lengthMaxBytes: number;
 };
+/** Opening hours as a platform has them. */
+export type VendorHours = {
+  /** What guests see. */
+  shown: Pick<OpeningHours, "regularHours" | "specialHours">;
+  /** What the restaurant gave last: a platform may go on showing something else. */
+  given: Pick<OpeningHours, "regularHours" | "specialHours">;
+  /** The platform still examines what was given. */
+  isPending: boolean;
+};
+export type HoursWriter = {
+  read(session: Session): Promise<VendorHours>;
+  /** Replaces them; exceptions that are null stay as they are. Calling it twice with the same hours must have the same result. */
+  put(
+    session: Session,
+    hours: Pick<OpeningHours, "regularHours"> & { specialHours: OpeningHours["specialHours"] | null },
+  ): Promise<VendorHours>;
+};
 /** How an account is connected. */
 export type Authorization =
   | {
@@ -176,6 +197,10 @@ export type Connector = {
   reports?: ReviewReports;
   replies?: ReplyWriter;
   profile?(session: Session): Promise<VendorProfile>;
+  /** What the platform says of the listing today, in one call. Absent where it tells nothing of that kind. */
+  figures?(session: Session): Promise<ListingFigures>;
+  /** Absent where opening hours cannot be written. */
+  hours?: HoursWriter;
   /** Permissions on one page or location. */
   permissions?(session: Session): Promise<PagePermission[]>;
   /** Subscribes to the platform's webhooks for this listing. Repeating it changes nothing. */

@@ -66,6 +66,7 @@ function questions(connector: Connector, { session: on, tokens: own, reviewId, t
     order: reports && (() => reports.order(on, { from: "2026-10-01", to: "2026-10-28" })),
     readReport: reports && (() => reports.read(reportAddress)),
     profile: connector.profile && (() => connector.profile?.(on) ?? Promise.reject()),
+    figures: connector.figures && (() => connector.figures?.(on) ?? Promise.reject()),
     watch: connector.watch && (() => connector.watch?.(on) ?? Promise.reject()),
     unwatchAccount:
       connector.unwatchAccount && (() => connector.unwatchAccount?.(on.accessToken, "accounts/7") ?? Promise.reject()),
@@ -177,6 +178,17 @@ describe.each(connectionKeys)("%s", (key) => {
       expect(review.raw).toBeTypeOf("object");
     }
   });
+  test("says of the listing what the platform tells, and invents nothing", async () => {
+    const { connector, session: on } = rehearse(key);
+    const told: Partial<Record<ConnectionKey, unknown>> = {
+      gmb: { rating: 4.4, reviewCount: 120, followers: null },
+      facebook: { rating: 4.6, reviewCount: 25, followers: 640 },
+      instagram: { rating: null, reviewCount: null, followers: 1834 },
+      tripadvisor: { rating: 4.5, reviewCount: 312, followers: null },
+      yelp: { rating: 4.5, reviewCount: 42, followers: null },
+    };
+    expect(await connector.figures?.(on)).toEqual(told[key]);
+  });
   test("gives one review by itself, as in the list, and null for one that is gone", async () => {
     const { connector, session: on, reviewId } = rehearse(key);
     if (!connector.reviews?.one) return;
@@ -235,7 +247,7 @@ describe.each(connectionKeys)("%s", (key) => {
         const ask = questions(fresh.connector, fresh).find((question) => question.name === name)?.ask;
         // Methods without a result accept any response.
         const isLoose =
-          ["put", "remove", "watch", "unwatchAccount", "findLocation", "totals"].includes(name) &&
+          ["put", "remove", "watch", "unwatchAccount", "findLocation", "totals", "figures"].includes(name) &&
           code !== "VENDOR_DOWN";
         if (!ask || isLoose || isAnswered(key, name, "UNKNOWN")) continue;
         fresh.vendor.state.fault = () => fault;

@@ -62,7 +62,9 @@ function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> 
  * HTTP over Node's own agents, which keep connections and use Node's proxy settings. It follows no redirect: no platform needs one, and a
  * token must not reach another host.
  */
-export const nodeTransport: Transport = (exchange) =>
+export const nodeTransport = (
+  exchange: Omit<Exchange, "body"> & { body: string | Buffer | null },
+): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     const { url, method, headers, body, lookup, signal } = exchange;
     let hasLeft = false;

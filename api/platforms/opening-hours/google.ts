@@ -4,8 +4,8 @@ import {
   type WeeklySlot,
   weekdays,
 } from "#contract/restaurants/opening-hours.ts";
-import { tidySpecialHours } from "./special-days.ts";
-import { tidyWeek, timeOf } from "./week.ts";
+import { addDays, closesNextDay, expandSpecialHours, tidySpecialHours } from "./special-days.ts";
+import { minutesOf, tidyWeek, timeOf } from "./week.ts";
 
 /** Types of Google's Business Information API v1; zeros are omitted. */
 export type GoogleTime = { hours?: number; minutes?: number };
@@ -64,4 +64,43 @@ export function fromGoogleHours(google: GoogleHours, timeZone: string): OpeningH
       periods: fromPeriods(more.periods),
     })),
   };
+}
+
+function toTime(time: string): GoogleTime {
+  const [hours, minutes] = [Math.floor(minutesOf(time) / 60), minutesOf(time) % 60];
+  return { ...(hours > 0 && { hours }), ...(minutes > 0 && { minutes }) };
+}
+
+function toDate(day: string): GoogleDate {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  return { year, month, day: date };
+}
+
+function toSpecialPeriod(special: SpecialHours): GoogleSpecialPeriod {
+  const startDate = toDate(special.startDate);
+  if (special.isClosed) return { startDate, closed: true };
+  const isNextDay = closesNextDay(special) && special.closeTime !== "24:00";
+  return {
+    startDate,
+    openTime: toTime(special.openTime ?? "00:00"),
+    endDate: toDate(isNextDay ? addDays(special.startDate, 1) : special.startDate),
+    closeTime: toTime(special.closeTime ?? "24:00"),
+  };
+}
+
+/** Hours as Google takes them: one period per service, and per day of an exception. Exceptions that are null are left out. */
+export function toGoogleHours(hours: {
+  regularHours: readonly WeeklySlot[];
+  specialHours: readonly SpecialHours[] | null;
+}): Pick<GoogleHours, "regularHours" | "specialHours"> {
+  const periods = tidyWeek(hours.regularHours).map(({ openDay, openTime, closeDay, closeTime }) => ({
+    openDay,
+    openTime: toTime(openTime),
+    closeDay,
+    closeTime: toTime(closeTime),
+  }));
+  const regularHours = { periods };
+  if (hours.specialHours === null) return { regularHours };
+  const days = expandSpecialHours(tidySpecialHours(hours.specialHours));
+  return { regularHours, specialHours: { specialHourPeriods: days.map(toSpecialPeriod) } };
 }

@@ -7,7 +7,7 @@ import { pageLocation, pages } from "../meta/pages.ts";
 import { facebookRights } from "../meta/rights.ts";
 import { facebookReplies } from "./comments.ts";
 import { facebookProfile } from "./profile.ts";
-import { facebookReviews } from "./reviews.ts";
+import { facebookFigures, facebookReviews } from "./reviews.ts";
 
 async function* pageLocations(graph: Graph, { accessToken }: Tokens): AsyncIterable<VendorLocation> {
   for await (const page of pages(graph, accessToken)) yield pageLocation(page);
@@ -40,6 +40,7 @@ export function facebookConnector(access: PlatformAccess, http: HttpClient): Con
     reviews: facebookReviews(graph),
     replies: facebookReplies(graph),
     profile: (session) => facebookProfile(graph, session),
+    figures: (session) => facebookFigures(graph, session),
     permissions: ({ accessToken, location }) =>
       pagePermissions(graph, accessToken, location.externalId, facebookRights),
     watch: (session) => subscribe(graph, session),

@@ -14,11 +14,12 @@ const PageInfo = z.object({
   location: z.object({ street: text, city: text, zip: text }).nullish(),
   overall_star_rating: z.number().nullish(),
   rating_count: z.number().nullish(),
+  followers_count: z.number().nullish(),
   hours: z.record(z.string(), z.string()).nullish(),
   temporary_status: text,
 });
 const fields =
-  "name,about,description,phone,website,emails,hours,category,location,single_line_address,temporary_status,price_range,overall_star_rating,rating_count";
+  "name,about,description,phone,website,emails,hours,category,location,single_line_address,temporary_status,price_range,overall_star_rating,rating_count,followers_count";
 const dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /** `mon_1_open` and `mon_1_close` → services; one that closes before it opens ends the next day. */
@@ -50,7 +51,10 @@ export async function facebookProfile(graph: Graph, session: Session): Promise<V
       ? { street: address.street ?? "", postalCode: address.zip ?? "", locality: address.city ?? "" }
       : null,
     categories: page.category ? [page.category] : [],
-    totals: typeof count === "number" ? { count, rating: page.overall_star_rating || null } : null,
+    totals:
+      typeof count === "number"
+        ? { count, rating: page.overall_star_rating || null, followers: page.followers_count ?? null }
+        : null,
     openingHours: page.hours ? { regularHours: facebookWeek(page.hours), specialHours: [] } : null,
     isClosedTemporarily: page.temporary_status ? /^temporarily_closed$/i.test(page.temporary_status) : null,
     raw: response.json,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  type ListingFigures,
   PlatformError,
   type ReviewReader,
   type Session,
@@ -23,7 +24,8 @@ const Recommendation = z.object({
   open_graph_story: z.object({ id: z.string(), comments: z.object({ data: z.array(Comment) }).nullish() }).nullish(),
 });
 const RatingPage = listOf(z.unknown());
-const Totals = z.object({ overall_star_rating: z.number().nullish(), rating_count: z.number().nullish() });
+const figure = z.number().nullish();
+const Figures = z.object({ overall_star_rating: figure, rating_count: figure, followers_count: figure });
 
 const fields = `created_time,has_rating,has_review,rating,recommendation_type,review_text,reviewer,open_graph_story{id,comments.limit(25){${commentFields}}}`;
 /** Pages searched for one recommendation: there is no request by its id. */
@@ -54,17 +56,27 @@ function reviewOf(raw: unknown, pageId: string): VendorReview {
   });
 }
 
+/** The Page's rating, its count of recommendations and its followers (platform reference, 2.2). */
+export async function facebookFigures(graph: Graph, session: Session): Promise<ListingFigures> {
+  const path = `/${session.location.externalId}`;
+  const query = { fields: "overall_star_rating,rating_count,followers_count" };
+  const page = readResponse(Figures, await graph.call(session.accessToken, { method: "GET", path, query }));
+  return {
+    // Facebook writes 0 for a Page that nobody has rated.
+    rating: page.overall_star_rating || null,
+    reviewCount: page.rating_count ?? null,
+    followers: page.followers_count ?? null,
+  };
+}
+
 /**
  * Recommendations (platform reference, 2.2). Meta calls the edge deprecated and returns error 12 where it is gone: then `page` is
  * UNSUPPORTED, and `totals` still returns the Page's figures. Rows have no time of change, so that every sync is full.
  */
 export function facebookReviews(graph: Graph): ReviewReader {
   async function totals(session: Session): Promise<VendorTotals | null> {
-    const path = `/${session.location.externalId}`;
-    const query = { fields: "overall_star_rating,rating_count" };
-    const found = readResponse(Totals, await graph.call(session.accessToken, { method: "GET", path, query }));
-    if (typeof found.rating_count !== "number") return null;
-    return { count: found.rating_count, rating: found.overall_star_rating || null };
+    const { rating, reviewCount: count, followers } = await facebookFigures(graph, session);
+    return count === null ? null : { count, rating, followers };
   }
   async function rows(session: Session, cursor: string | null) {
     const pageId = session.location.externalId;

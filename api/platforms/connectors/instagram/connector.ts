@@ -1,10 +1,12 @@
-import type { Connector, Tokens, VendorLocation } from "#api/platforms/connector.ts";
+import { z } from "zod";
+import type { Connector, ListingFigures, Session, Tokens, VendorLocation } from "#api/platforms/connector.ts";
 import type { HttpClient } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
 import { metaAuthorization, pagePermissions } from "../meta/authorization.ts";
 import { createGraph, type Graph } from "../meta/graph.ts";
 import { pageLocation, pages } from "../meta/pages.ts";
 import { instagramRights } from "../meta/rights.ts";
+import { readResponse } from "../responses.ts";
 
 /** Professional accounts, each with its linked Page and that Page's token. */
 async function* accounts(graph: Graph, { accessToken }: Tokens): AsyncIterable<VendorLocation> {
@@ -22,7 +24,17 @@ async function* accounts(graph: Graph, { accessToken }: Tokens): AsyncIterable<V
   }
 }
 
-/** Instagram: its connection and permissions; it has no reviews. */
+const Account = z.object({ followers_count: z.number().nullish() });
+
+/** The account's followers (platform reference, 2.5); Instagram has no rating. */
+async function accountFigures(graph: Graph, { accessToken, location }: Session): Promise<ListingFigures> {
+  const path = `/${location.externalId}`;
+  const query = { fields: "followers_count" };
+  const account = readResponse(Account, await graph.call(accessToken, { method: "GET", path, query }));
+  return { rating: null, reviewCount: null, followers: account.followers_count ?? null };
+}
+
+/** Instagram: its connection, permissions and followers; it has no reviews. */
 export function instagramConnector(access: PlatformAccess, http: HttpClient): Connector {
   const graph = createGraph(access, http);
   return {
@@ -39,6 +51,7 @@ export function instagramConnector(access: PlatformAccess, http: HttpClient): Co
     authorization: metaAuthorization(graph, instagramRights),
     isConfigured: access.meta !== null,
     locations: (tokens) => accounts(graph, tokens),
+    figures: (session) => accountFigures(graph, session),
     permissions: ({ accessToken, location }) =>
       pagePermissions(graph, accessToken, location.accountId ?? location.externalId, instagramRights),
     replyUrl: () => null,

@@ -1,5 +1,6 @@
 import type { Connector } from "#api/platforms/connector.ts";
 import type { HttpClient } from "#api/platforms/http/client.ts";
+import { figuresOf } from "#api/platforms/listing-figures.ts";
 import { sitesOf } from "#api/platforms/values/page-address.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
 import { createTripadvisor } from "./calls.ts";
@@ -14,6 +15,7 @@ const pageHosts = sitesOf(
 /** Tripadvisor's Content API (platform reference, 3.2): the newest reviews, no replies. */
 export function tripadvisorConnector(access: PlatformAccess, http: HttpClient): Connector {
   const tripadvisor = createTripadvisor(access, http);
+  const reviews = tripadvisorReviews(tripadvisor);
   return {
     key: "tripadvisor",
     capabilities: {
@@ -28,7 +30,8 @@ export function tripadvisorConnector(access: PlatformAccess, http: HttpClient): 
     authorization: { kind: "installation", pageHosts, token: async () => access.tripadvisorKey ?? "" },
     isConfigured: access.tripadvisorKey !== null,
     findLocation: (query) => findTripadvisorLocation(tripadvisor, query),
-    reviews: tripadvisorReviews(tripadvisor),
+    reviews,
+    figures: async (session) => figuresOf(await reviews.totals(session)),
     replyUrl: () => "https://www.tripadvisor.com/Owners",
   };
 }

@@ -42,7 +42,7 @@ function reviewOf(raw: unknown): VendorReview {
  * The five newest of each language (platform reference, 3.2): one page per language, the cursor being the language. A machine-translated
  * review is left to the page of its own language, which has the original.
  */
-export function tripadvisorReviews(tripadvisor: Tripadvisor): ReviewReader {
+export function tripadvisorReviews(tripadvisor: Tripadvisor): ReviewReader & Required<Pick<ReviewReader, "totals">> {
   async function totals({ location }: Session) {
     const details = readResponse(
       Details,

@@ -1,5 +1,6 @@
 import type { Connector } from "#api/platforms/connector.ts";
 import type { HttpClient } from "#api/platforms/http/client.ts";
+import { figuresOf } from "#api/platforms/listing-figures.ts";
 import { sitesOf } from "#api/platforms/values/page-address.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
 import { createYelp } from "./calls.ts";
@@ -14,6 +15,7 @@ const pageHosts = sitesOf(
 /** Yelp's Places API (platform reference, 3.3): three excerpts, no replies. */
 export function yelpConnector(access: PlatformAccess, http: HttpClient): Connector {
   const yelp = createYelp(access, http);
+  const reviews = yelpReviews(yelp);
   return {
     key: "yelp",
     capabilities: {
@@ -28,7 +30,8 @@ export function yelpConnector(access: PlatformAccess, http: HttpClient): Connect
     authorization: { kind: "installation", pageHosts, token: async () => access.yelpKey ?? "" },
     isConfigured: access.yelpKey !== null,
     findLocation: (query) => findYelpLocation(yelp, query),
-    reviews: yelpReviews(yelp),
+    reviews,
+    figures: async (session) => figuresOf(await reviews.totals(session)),
     replyUrl: () => "https://biz.yelp.com",
   };
 }

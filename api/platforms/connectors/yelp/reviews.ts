@@ -38,7 +38,7 @@ function reviewOf(raw: unknown): VendorReview {
 }
 
 /** Three excerpts per language of the restaurant (platform reference, 3.3); the cursor is the language. */
-export function yelpReviews(yelp: Yelp): ReviewReader {
+export function yelpReviews(yelp: Yelp): ReviewReader & Required<Pick<ReviewReader, "totals">> {
   const path = ({ location }: Session) => `/businesses/${encodeURIComponent(location.externalId)}`;
   async function totals(session: Session) {
     const business = readResponse(Business, await yelp.call(path(session), {}));
