@@ -34,8 +34,10 @@ function itemOf(story: DemoStory, { review, reply, restaurantId }: Sent, random:
     platform_key: review.platform,
     kind: "reply",
     review_id: review.id,
+    subject_kind: "review",
+    subject_id: review.id,
     reply_id: reply.id,
-    text: reply.text,
+    payload: { text: reply.text },
     is_undoable: review.platform !== "lafourchette",
     state,
     idempotency_key: newId(),
@@ -47,7 +49,7 @@ function itemOf(story: DemoStory, { review, reply, restaurantId }: Sent, random:
     checked_at: sentAt && new Date(Math.min(sendAfter.getTime() + minuteMs, now.getTime())),
     resolved_at: isSettled ? settled : null,
     refusal_reason: reply.there?.violation ?? null,
-    remote_text: state === "overwritten" ? (reply.there?.text ?? null) : null,
+    remote: state === "overwritten" && reply.there?.text ? { text: reply.there.text } : null,
     created_at: reply.createdAt,
   };
 }
@@ -83,9 +85,9 @@ export async function insertOutbox(tx: Statements, story: DemoStory): Promise<vo
   await insertRows(
     tx,
     outboxItems,
-    "id uuid, restaurant_id uuid, platform_key text, kind text, review_id uuid, reply_id uuid, text text, is_undoable boolean, state text, " +
+    "id uuid, restaurant_id uuid, platform_key text, kind text, review_id uuid, subject_kind text, subject_id uuid, reply_id uuid, payload jsonb, is_undoable boolean, state text, " +
       "idempotency_key uuid, user_id uuid, user_name text, send_after timestamptz, next_attempt_at timestamptz, sent_at timestamptz, " +
-      "checked_at timestamptz, resolved_at timestamptz, refusal_reason text, remote_text text, created_at timestamptz",
+      "checked_at timestamptz, resolved_at timestamptz, refusal_reason text, remote jsonb, created_at timestamptz",
     items,
   );
   await insertRows(

@@ -19,6 +19,7 @@ import { insertInbox } from "./inbox.ts";
 import { demoSignInEmail } from "./organization.ts";
 import { insertOutbox } from "./outbox.ts";
 import { insertStory } from "./records.ts";
+import { insertRestaurantGroups } from "./restaurant-groups.ts";
 import { createDemoStory, type DemoStory } from "./story.ts";
 import { insertTemplates } from "./templates.ts";
 import { demoVenues } from "./venues/venues.ts";
@@ -67,7 +68,8 @@ export async function seedDemo(database: Database, options: DemoOptions) {
     if (!(await isEmpty(tx))) return false;
     await tx.insert(settings).values({ key: demoKindSetting, value: { kind } });
     await insertStory(tx, story, passwordHash, now);
-    await insertTemplates(tx, story, now);
+    const { brandGroupId } = await insertRestaurantGroups(tx, story);
+    await insertTemplates(tx, story, { brandGroupId, now });
     await insertBrandVoiceAndFacts(tx, story);
     await insertWork(tx, story);
     await insertInbox(tx, story);

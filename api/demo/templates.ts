@@ -7,8 +7,7 @@ import { insertSelect, rowsOf } from "#api/db/statements.ts";
 import type { TemplateContent } from "#contract/templates/schemas.ts";
 import { newId } from "../db/ids.ts";
 import { giveStarterTemplates } from "../domains/templates/starter/ensure.ts";
-import { insertTemplate, type StoredTemplate, storeGroup } from "../domains/templates/writes/store.ts";
-import { brands } from "./organization.ts";
+import { insertTemplate, type StoredTemplate, storePlaces } from "../domains/templates/writes/store.ts";
 import type { DemoStory } from "./story.ts";
 
 const content = (overrides: Partial<TemplateContent>): TemplateContent => ({
@@ -19,7 +18,7 @@ const content = (overrides: Partial<TemplateContent>): TemplateContent => ({
   automated: false,
   defaultLanguage: "fr",
   versions: [],
-  groupName: "",
+  groupIds: [],
   groupRestaurantIds: [],
   ...overrides,
 });
@@ -29,7 +28,6 @@ const ofTheBrand = content({
   name: "La famille Lumella remercie",
   ratings: [5],
   withoutText: false,
-  groupName: brands.pizza.shortName,
   versions: [
     {
       language: "fr",
@@ -73,8 +71,12 @@ const ofTheBistro = content({
   ],
 });
 
-/** The templates of the demo: the starter templates, one of a group, one restaurant's own, and their uses. */
-export async function insertTemplates(tx: Statements, story: DemoStory, now: Date): Promise<void> {
+/** The templates of the demo: the starter templates, one of the trattorie's group, one restaurant's own, and their uses. */
+export async function insertTemplates(
+  tx: Statements,
+  story: DemoStory,
+  { brandGroupId, now }: { brandGroupId: string; now: Date },
+): Promise<void> {
   const { organizationId, venues, users } = story;
   await giveStarterTemplates(tx, organizationId);
   const [owner] = users;
@@ -82,8 +84,8 @@ export async function insertTemplates(tx: Statements, story: DemoStory, now: Dat
   const common = { organizationId, kind: "review", by, restaurantId: null, overridesId: null } as const;
   const group: StoredTemplate = { ...common, id: newId(), scope: "group", content: ofTheBrand };
   await insertTemplate(tx, group);
-  const trattorie = venues.filter(({ venue }) => venue.kitchen === "pizza").map(({ id }) => id);
-  await storeGroup(tx, group.id, trattorie, trattorie);
+  const groupIds = [brandGroupId];
+  await storePlaces(tx, group.id, { groupIds, restaurantIds: [], seen: { groupIds, restaurantIds: [] } });
   const rows = await rowsOf<Pick<typeof templates.$inferSelect, "id">>(
     tx,
     sql`select ${templates.id} from ${templates} where ${templates.organizationId} = ${organizationId} and ${templates.name} = ${ofTheBistro.name} and ${templates.scope} = 'organization'`,

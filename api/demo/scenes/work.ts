@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { notifications } from "#api/db/schema/notifications.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { replyDeadlines } from "#api/db/schema/reply-deadlines.ts";
-import { reviewNotifications } from "#api/db/schema/review-work/notifications.ts";
 import { reviewSuggestions } from "#api/db/schema/review-work/suggestions.ts";
 import { reviewAssignments, reviewNotes, reviewTagLinks, tags } from "#api/db/schema/review-work/work.ts";
 import { reviewEvents } from "#api/db/schema/reviews.ts";
@@ -62,17 +62,20 @@ function notificationRows(on: Actors, { scene, review, restaurantId }: Staged): 
   const owner = on.personOf("camille");
   const mentions = (scene.notes ?? [])
     .filter(({ text }) => text.includes(`@${owner.name}`))
-    .map(({ by, hoursAgo }) => ({ kind: "mentioned", by, hoursAgo, to: owner }));
+    .map(({ by, hoursAgo }) => ({ event: "mentioned", by, hoursAgo, to: owner }));
   const assigned =
     scene.assignedTo && scene.assignedTo !== "raphael"
-      ? [{ kind: "assigned", by: "raphael" as const, hoursAgo: assignedAgo(scene), to: on.personOf(scene.assignedTo) }]
+      ? [{ event: "assigned", by: "raphael" as const, hoursAgo: assignedAgo(scene), to: on.personOf(scene.assignedTo) }]
       : [];
-  return [...mentions, ...assigned].map(({ kind, by, hoursAgo, to }) => {
+  return [...mentions, ...assigned].map(({ event, by, hoursAgo, to }) => {
     const told = at(on, hoursAgo);
-    const isSeen = kind === "assigned" || hoursAgo > 140;
+    const isSeen = event === "assigned" || hoursAgo > 140;
+    const id = demoId(told, on.random);
+    const { id: actor_id, name: actor_name } = on.personOf(by);
     return {
       ...of,
-      ...{ id: demoId(told, on.random), user_id: to.id, kind, by_name: on.personOf(by).name, at: told },
+      ...{ id, user_id: to.id, event, subject_kind: "review", subject_id: review.id, at: told, thing: id },
+      ...{ actor_id, actor_name, data: { author: review.author, rating: review.rating, platform: review.platform } },
       seen_at: isSeen ? at(on, hoursAgo - 2) : null,
     };
   });
@@ -181,8 +184,8 @@ export async function insertSceneWork(tx: Statements, story: DemoStory): Promise
   );
   await insertRows(
     tx,
-    reviewNotifications,
-    "id uuid, user_id uuid, review_id uuid, restaurant_id uuid, kind text, by_name text, at timestamptz, seen_at timestamptz",
+    notifications,
+    "id uuid, user_id uuid, event text, subject_kind text, subject_id uuid, review_id uuid, restaurant_id uuid, actor_id uuid, actor_name text, data jsonb, thing text, at timestamptz, seen_at timestamptz",
     staged.flatMap((one) => notificationRows(on, one)),
   );
 }

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
@@ -71,6 +71,18 @@ async function save(form: z.output<typeof TemplateForm>, acting: Acting<Editor>)
   }
 }
 
+/** Groups and chosen restaurants may leave out the restaurant from whose page a template was written. */
+const isInEffect = (context: Readonly<RouterContextProvider>, restaurantId: string, templateId: string) =>
+  productApi(context)
+    .templates.get({ restaurantId, templateId })
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ProductApiError && error.status === 404) return false;
+        throw error;
+      },
+    );
+
 /** The editor's buttons: save, preview on a review, delete. A further text in a language is an operation on its list. */
 export const templateIntents = {
   save: intent({
@@ -78,7 +90,7 @@ export const templateIntents = {
     run: async (form, acting) => {
       const { target } = acting;
       const saved = await save(form, acting);
-      const isHere = saved.scope !== "group" || (saved.group?.restaurantIds.includes(target.restaurantId) ?? false);
+      const isHere = saved.scope !== "group" || (await isInEffect(acting.context, target.restaurantId, saved._id));
       return redirect(isHere ? `${templatesPath(target)}/${saved._id}` : templatesPath(target));
     },
     toast: (t, _done, { templateId }) => t(templateId ? "templates:toasts.saved" : "templates:toasts.created"),

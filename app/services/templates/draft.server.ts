@@ -17,7 +17,7 @@ export type VersionDraft = {
 export type TemplateDraft = {
   name: string;
   scope: TemplateScope;
-  groupName: string;
+  groupIds: string[];
   groupRestaurantIds: string[];
   ratings: number[];
   withText: boolean;
@@ -41,7 +41,7 @@ export function emptyDraft(language: Language, nameOf: NameOf): TemplateDraft {
   return {
     name: "",
     scope: "restaurant",
-    groupName: "",
+    groupIds: [],
     groupRestaurantIds: [],
     ratings: [0, 1, 2, 3, 4, 5],
     withText: true,
@@ -71,7 +71,7 @@ export function draftOf(template: Template, nameOf: NameOf): TemplateDraft {
     automated,
     defaultLanguage,
     version,
-    groupName: template.group?.name ?? "",
+    groupIds: template.group?.groups.map(({ _id }) => _id) ?? [],
     groupRestaurantIds: template.group?.restaurantIds ?? [],
     overridesId: "",
     versions: languages.map((language) => {
@@ -93,7 +93,7 @@ export function overrideDraftOf(template: Template, nameOf: NameOf): TemplateDra
   return {
     ...draft,
     scope: "restaurant",
-    groupName: "",
+    groupIds: [],
     groupRestaurantIds: [],
     overridesId: template._id,
     version: 0,
@@ -116,7 +116,7 @@ const allRatings = [0, 1, 2, 3, 4, 5];
 export const TemplateForm = z
   .object({
     name: Text,
-    groupName: Text,
+    groupIds: z.array(Id),
     groupRestaurantIds: z.array(Id),
     scope: TemplateScope.catch("restaurant"),
     /** Reviews it is for. A form without these boxes (a message's) leaves them out. */

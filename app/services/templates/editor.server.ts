@@ -35,16 +35,26 @@ const constraints = {
     required: getConstraints(TemplateContent)?.name?.required,
     maxLength: TemplateContent.shape.name.maxLength ?? undefined,
   },
-  groupName: { maxLength: TemplateContent.shape.groupName.unwrap().maxLength ?? undefined },
   text: { maxLength: templateTextLengthMax },
   fallback: { maxLength: TemplateFallbacks.valueType.maxLength ?? undefined },
 };
 
-/** Restaurants of the organization to make a group of, by name. */
-async function restaurantsOf(context: Context, restaurantId: string) {
-  const {
-    data: { organizationId },
-  } = await productApi(context).restaurants.get({ restaurantId });
+/** Groups and restaurants of the organization that a template may be for, by name. */
+async function placesOf(context: Context, restaurantId: string) {
+  const [{ data: restaurant }, { data: groups }] = await Promise.all([
+    productApi(context).restaurants.get({ restaurantId }),
+    productApi(context).restaurantGroups.choices({}),
+  ]);
+  const { organizationId } = restaurant;
+  return {
+    groups: groups
+      .filter((group) => group.organizationId === organizationId)
+      .map(({ _id, name }) => ({ id: _id, name })),
+    restaurants: await restaurantsOf(context, organizationId),
+  };
+}
+
+async function restaurantsOf(context: Context, organizationId: string) {
   const found: { id: string; name: string }[] = [];
   let after: string | undefined;
   do {
@@ -135,7 +145,7 @@ export async function loadTemplateEditor(
     templateId,
     draft,
     ...(template ? aboutOf(context, template, base) : aboutNothing),
-    restaurants: needsRestaurants ? await restaurantsOf(context, target.restaurantId) : [],
+    ...(needsRestaurants ? await placesOf(context, target.restaurantId) : { groups: [], restaurants: [] }),
     variables: (target.kind === "message" ? messageVariables : templateVariables).map((name) => ({
       name,
       label: t(`templates:variable.${name}`),

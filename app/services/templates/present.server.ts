@@ -17,7 +17,11 @@ export function originOf(context: Context, { scope, group }: Pick<Template, "sco
   if (scope === "organization") return { text: t("templates:origin.organization"), tone: "info" };
   if (scope === "restaurant") return { text: t("templates:origin.restaurant"), tone: "accent" };
   const count = group?.restaurantCount ?? 0;
-  return { text: t("templates:origin.group", { name: group?.name ?? "", count }), tone: "brass" };
+  const name = (group?.groups ?? []).map((one) => one.name).join(", ");
+  return {
+    text: name ? t("templates:origin.group", { name, count }) : t("templates:origin.chosen", { count }),
+    tone: "brass",
+  };
 }
 
 /** "Replaces the organization's template “…”"; null for one that overrides none. */

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { nothing } from "../endpoint-inputs.ts";
+import { Done, Id, response } from "../ids.ts";
+import {
+  GroupPreview,
+  GroupRule,
+  RestaurantGroup,
+  RestaurantGroupChoice,
+  RestaurantGroupContent,
+  RestaurantGroupList,
+  RestaurantGroupOptions,
+  RestaurantGroupSearch,
+} from "./schemas.ts";
+
+const read = { guard: "session", ability: { action: "read", subject: "Restaurant" } } as const;
+const write = { guard: "session", ability: { action: "update", subject: "Settings" } } as const;
+const groupPath = z.object({ groupId: Id });
+const one = "/restaurant-groups/{groupId}";
+
+export const restaurantGroupsEndpoints = {
+  list: endpoint({
+    ...read,
+    method: "GET",
+    path: "/restaurant-groups",
+    summary: "Groups with a restaurant within the caller's access scope, by name",
+    input: RestaurantGroupSearch,
+    output: RestaurantGroupList,
+  }),
+  choices: endpoint({
+    ...read,
+    method: "GET",
+    path: "/restaurant-group-choices",
+    summary: "Names of the same groups, all of them",
+    input: nothing,
+    output: response(z.array(RestaurantGroupChoice)),
+  }),
+  options: endpoint({
+    ...write,
+    method: "GET",
+    path: "/restaurant-group-options",
+    summary:
+      "Organizations the caller may make groups in, and the active restaurants of one, the first if none is named",
+    input: z.object({ organizationId: Id.optional() }),
+    output: response(RestaurantGroupOptions),
+    errors: ["NOT_FOUND"],
+  }),
+  preview: endpoint({
+    ...write,
+    method: "POST",
+    path: "/restaurant-group-previews",
+    isRead: true,
+    summary: "Restaurants of an organization that match a rule now; writes nothing",
+    input: z.object({ organizationId: Id, rule: GroupRule }),
+    output: response(GroupPreview),
+    errors: ["NOT_FOUND"],
+  }),
+  get: endpoint({
+    ...read,
+    method: "GET",
+    path: one,
+    summary: "One group with its restaurants now",
+    input: groupPath,
+    output: response(RestaurantGroup),
+    errors: ["NOT_FOUND"],
+  }),
+  create: endpoint({
+    ...write,
+    method: "POST",
+    path: "/restaurant-groups",
+    summary: "Make a group of restaurants of an organization, by hand or by rule",
+    input: RestaurantGroupContent.extend({ organizationId: Id }),
+    output: response(RestaurantGroup),
+    status: 201,
+    errors: ["NOT_FOUND", "GROUP_NAME_TAKEN", "GROUP_LIMIT"],
+  }),
+  update: endpoint({
+    ...write,
+    method: "PUT",
+    path: one,
+    summary: "Change a group: its name, its rule or its restaurants",
+    input: RestaurantGroupContent.extend(groupPath.shape).extend({ expectedVersion: z.number().int() }),
+    output: response(RestaurantGroup),
+    errors: ["NOT_FOUND", "GROUP_NAME_TAKEN", "CONFLICT", "PERMISSION_RULE"],
+  }),
+  delete: endpoint({
+    ...write,
+    method: "DELETE",
+    path: one,
+    summary: "Delete a group; its templates stay valid at the restaurants that are in it now",
+    input: groupPath.extend({ expectedVersion: z.coerce.number().int() }),
+    output: Done,
+    errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE"],
+  }),
+};
