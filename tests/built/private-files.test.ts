@@ -34,6 +34,6 @@ test("what is written to a folder that was there before is its owner's alone, wh
   for (const path of ["database", "database/PG_VERSION"]) chmodSync(join(dataDir, path), 0o777);
   const backup = spawnSync("node", ["bin/backup.ts"], { env, encoding: "utf8" });
   expect(backup.stderr).toBe("");
-  expect(existsSync(join(backup.stdout.replace("Backed up to ", "").trim(), "manifest.json"))).toBe(true);
+  expect(existsSync(join(backup.stdout.split("Backed up to ")[1]?.trim() ?? "", "manifest.json"))).toBe(true);
   expect(opened(dataDir)).toEqual([]);
 });

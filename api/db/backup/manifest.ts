@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { codeVersion, madeByVersionBefore } from "../migrate.ts";
+import type { ListedFile } from "./listed-files.ts";
 
 /** Written last, beside the content of a backup: a backup without it is not complete. */
 const Manifest = z.object({
@@ -13,6 +14,9 @@ const Manifest = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** Adds the recorded files to the folder of a backup before it is complete. */
+export type AddFiles = (backup: string, files: readonly ListedFile[]) => Promise<void>;
 
 const manifestPath = (backup: string) => join(backup, "manifest.json");
 

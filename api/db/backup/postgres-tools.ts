@@ -5,10 +5,14 @@ import { join } from "node:path";
 import { childEnvironment } from "#config/child-environment.ts";
 import { listApplied } from "../migrate.ts";
 import { openServer } from "../server.ts";
-import { newBackupDirectory, requireRestorable, writeManifest } from "./manifest.ts";
+import { listFiles } from "./listed-files.ts";
+import { type AddFiles, newBackupDirectory, requireRestorable, writeManifest } from "./manifest.ts";
 
-/** Backs a PostgreSQL database up with `pg_dump` to a new folder below `parent` and returns that folder. */
-export async function backupPostgres(databaseUrl: string, parent: string): Promise<string> {
+/**
+ * Backs a PostgreSQL database up with `pg_dump` to a new folder below `parent`, with what `addFiles` adds, and returns that folder. Files
+ * are listed after the dump: their bytes stay for a day after they are deleted, so that those of the dump are still there.
+ */
+export async function backupPostgres(databaseUrl: string, parent: string, addFiles?: AddFiles): Promise<string> {
   const applied = await inspect(databaseUrl);
   const target = newBackupDirectory(parent);
   const unfinished = `${target}.new`;
@@ -16,6 +20,7 @@ export async function backupPostgres(databaseUrl: string, parent: string): Promi
   try {
     const content = join(unfinished, "database.dump");
     await run("pg_dump", databaseUrl, ["--format=custom", "--no-owner", "--no-privileges", `--file=${content}`]);
+    await addFiles?.(unfinished, await filesOf(databaseUrl));
     writeManifest(unfinished, { store: "postgres", schemaVersion: applied.at(-1)?.version ?? 0 });
     renameSync(unfinished, target);
     return target;
@@ -47,6 +52,11 @@ export async function restorePostgres(databaseUrl: string, backup: string, repla
 async function inspect(databaseUrl: string) {
   const store = await openServer(databaseUrl, 1);
   return listApplied(store.pool).finally(() => store.close());
+}
+
+async function filesOf(databaseUrl: string) {
+  const store = await openServer(databaseUrl, 1);
+  return listFiles(store.pool).finally(() => store.close());
 }
 
 /** The password goes through the environment: arguments can be read by everyone on the machine. */
