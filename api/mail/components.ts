@@ -23,6 +23,14 @@ export const mailButton = (text: string, href: string): string =>
 export const mailAddress = (href: string): string =>
   `<p style="margin:0 0 24px;${font};font-size:13px;line-height:1.5;word-break:break-all"><a href="${escapeHtml(href)}" style="color:${accent}">${escapeHtml(href)}</a></p>`;
 
+/** A line of a list that leads somewhere, with what stands below it. */
+export const mailEntry = (text: string, detail: string, href: string): string =>
+  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.5;color:${ink}"><a href="${escapeHtml(href)}" style="color:${accent}">${escapeHtml(text)}</a>${detail === "" ? "" : `<br>${escapeHtml(detail)}`}</p>`;
+
+/** A note that is a link. */
+export const mailNoteLink = (text: string, href: string): string =>
+  `<p style="margin:0 0 12px;${font};font-size:14px;line-height:1.5"><a href="${escapeHtml(href)}" style="color:#6b5d54">${escapeHtml(text)}</a></p>`;
+
 /** The whole mail. `preview` is what inboxes show beside the subject; `body` consists of the components above. */
 export const mailDocument = (parts: { language: string; title: string; preview: string; body: string }): string =>
   `<!doctype html><html lang="${escapeHtml(parts.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(parts.title)}</title></head>

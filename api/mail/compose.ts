@@ -4,11 +4,13 @@ import { confirmTexts, frames, type MailTexts, passwordTexts } from "./texts.ts"
 
 export type MailKind = "password" | "confirm";
 export type Mail = {
-  kind: MailKind | "connection-lost" | "connection-ending" | "late-reviews";
+  kind: MailKind | "connection-lost" | "connection-ending" | "late-reviews" | "notifications" | "notification-test";
   language: Language;
   subject: string;
   text: string;
   html: string;
+  /** Where its reader stops such mails; absent for what cannot be stopped. */
+  unsubscribeAddress?: string;
 };
 
 const texts: Record<MailKind, Record<Language, MailTexts>> = { password: passwordTexts, confirm: confirmTexts };

@@ -45,6 +45,12 @@ async function claim(tx: Statements): Promise<OutboxMail | undefined> {
   return mail;
 }
 
+/** Lets mail programs offer to unsubscribe with one press (RFC 8058). */
+function unsubscribeHeaders(address: string | null): Record<string, string> {
+  if (address === null) return {};
+  return { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
 /** Sends the mail that has waited longest. */
 async function sendNext(
   tx: Statements,
@@ -61,6 +67,7 @@ async function sendNext(
       subject: mail.subject,
       text: mail.textBody,
       html: mail.htmlBody,
+      headers: unsubscribeHeaders(mail.unsubscribeAddress),
       messageId: `<${mail.id}@${from.split("@").at(-1)?.replace(/>$/, "")}>`,
     });
   } catch (error) {

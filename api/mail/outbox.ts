@@ -9,8 +9,10 @@ export type OutboxMail = typeof mailOutbox.$inferSelect;
 
 /** Puts a mail into the outbox, in the transaction of the change it reports; `delivery.ts` sends it. */
 export async function createMail(tx: Statements, recipient: string, mail: Mail): Promise<void> {
-  const { language, kind, subject, text: textBody, html: htmlBody } = mail;
-  await tx.insert(mailOutbox).values({ id: newId(), recipient, language, kind, subject, textBody, htmlBody });
+  const { language, kind, subject, text: textBody, html: htmlBody, unsubscribeAddress } = mail;
+  await tx
+    .insert(mailOutbox)
+    .values({ id: newId(), recipient, language, kind, subject, textBody, htmlBody, unsubscribeAddress });
 }
 
 /** The latest mails, newest first. */

@@ -7,6 +7,7 @@ test.each([
   [`/password/new/${id}/Zx81kQ`, `/password/new/${id}/[token]`],
   [`/confirm/${id}/Zx81kQ`, `/confirm/${id}/[token]`],
   [`/confirm/${id}/Zx81kQ.data`, `/confirm/${id}/[token]`],
+  ["/unsubscribe/Zx81kQ?done", "/unsubscribe/[token]"],
   ["/p/Zx81kQ2mV7hT3nR9wB5yL0cJ", "/p/[token]"],
   ["/auth/login?email=a%40b.example#x", "/auth/login"],
 ])("a path never carries a token or a query into a log: %s", (path, expected) => {

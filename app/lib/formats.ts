@@ -40,6 +40,7 @@ function makeFormats(language: Language) {
   const day = dateFormats(locale, { day: "numeric", month: "short", year: "numeric" });
   const dayAndMonth = dateFormats(locale, { day: "numeric", month: "short" });
   const longDayAndMonth = dateFormats(locale, { day: "numeric", month: "long" });
+  const weekday = dateFormats(locale, { weekday: "long", day: "numeric", month: "long" });
   const timeOfDay = dateFormats(locale, { hour: "2-digit", minute: "2-digit" });
   const moment = dateFormats(locale, {
     day: "numeric",
@@ -78,6 +79,15 @@ function makeFormats(language: Language) {
     dayAndMonth: (value: string) => dayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`)),
     /** The same with the month in full: "12 octobre". */
     longDayAndMonth: (value: string) => longDayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`)),
+    /** A recent day as a heading: "Hier", "Lundi 16 novembre"; another year's with its year. */
+    dayHeading: (value: string, timeZone: string, now = Date.now()) => {
+      const today = calendarDay(now, timeZone);
+      const isRecent = (Date.parse(today) - Date.parse(value)) / 86_400_000 <= 1;
+      if (isRecent)
+        return capitalised(words.format((Date.parse(value) - Date.parse(today)) / 86_400_000, "day"), locale);
+      const format = value.slice(0, 4) === today.slice(0, 4) ? weekday : day;
+      return capitalised(format("UTC").format(new Date(`${value}T00:00:00Z`)), locale);
+    },
     /** A month `YYYY-MM`: "nov. 2026". */
     month: (value: string) => month("UTC").format(new Date(`${value}-01T00:00:00Z`)),
     /** A local time `HH:MM`, `24:00` included. */

@@ -12,10 +12,14 @@ import type errors from "./fr/errors.ts";
 import type forMe from "./fr/for-me.ts";
 import type imports from "./fr/imports.ts";
 import type lists from "./fr/lists.ts";
+import type notificationSettings from "./fr/notification-settings.ts";
+import type notifications from "./fr/notifications.ts";
 import type outbox from "./fr/outbox.ts";
+import type outboxScreen from "./fr/outbox-screen.ts";
 import type platforms from "./fr/platforms.ts";
 import type ratings from "./fr/ratings.ts";
 import type refusedWords from "./fr/refused-words.ts";
+import type restaurantGroups from "./fr/restaurant-groups.ts";
 import type restaurants from "./fr/restaurants.ts";
 import type reviewBatches from "./fr/review-batches.ts";
 import type reviewFilters from "./fr/review-filters.ts";
@@ -28,6 +32,7 @@ import type synchronisation from "./fr/synchronisation.ts";
 import type system from "./fr/system.ts";
 import type templatePicker from "./fr/template-picker.ts";
 import type templates from "./fr/templates.ts";
+import type unsubscribe from "./fr/unsubscribe.ts";
 import type work from "./fr/work.ts";
 
 /** The typed source: one line per area. The other languages must have the same keys. */
@@ -46,10 +51,14 @@ export type Catalogue = {
   "for-me": typeof forMe;
   imports: typeof imports;
   lists: typeof lists;
+  "notification-settings": typeof notificationSettings;
+  notifications: typeof notifications;
   outbox: typeof outbox;
+  "outbox-screen": typeof outboxScreen;
   platforms: typeof platforms;
   ratings: typeof ratings;
   "refused-words": typeof refusedWords;
+  "restaurant-groups": typeof restaurantGroups;
   restaurants: typeof restaurants;
   "review-batches": typeof reviewBatches;
   "review-filters": typeof reviewFilters;
@@ -62,6 +71,7 @@ export type Catalogue = {
   system: typeof system;
   "template-picker": typeof templatePicker;
   templates: typeof templates;
+  unsubscribe: typeof unsubscribe;
   work: typeof work;
 };
 export type Namespace = keyof Catalogue;

@@ -8,3 +8,6 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 
 /** Full text of a row, computed by the database; only used in conditions. */
 export const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** A time of day, read as `HH:MM:SS`. */
+export const timeOfDay = customType<{ data: string }>({ dataType: () => "time without time zone" });

@@ -2,6 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import type { ColumnMapping, ImportColumn } from "#contract/imports/columns.ts";
 import type { Import, ImportCounts, ImportKind, ImportRefusal } from "#contract/imports/schemas.ts";
 import { bytes, instant } from "./columns.ts";
+import { mediaFiles } from "./media.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./users.ts";
 
@@ -19,7 +20,8 @@ export const imports = pgTable("imports", {
   failure: text("failure"),
   userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
   userName: text("user_name").notNull().default(""),
-  /** The file itself, until the import is applied. */
+  /** The file itself, until the import is applied. `content`: bytes that are not moved to the media store yet. */
+  mediaId: uuid("media_id").references(() => mediaFiles.id),
   content: bytes("content"),
   createdAt: instant("created_at").notNull().defaultNow(),
   appliedAt: instant("applied_at"),

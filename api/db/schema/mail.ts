@@ -16,4 +16,6 @@ export const mailOutbox = pgTable("mail_outbox", {
   attempts: integer("attempts").notNull().default(0),
   nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
   lastError: text("last_error"),
+  /** Where its reader stops such mails; also sent as `List-Unsubscribe`. Null for mails that cannot be stopped. */
+  unsubscribeAddress: text("unsubscribe_address"),
 });

@@ -1,9 +1,10 @@
 import { type AnyPgColumn, boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { OutboxEvidence, OutboxItem, OutboxState } from "#contract/outbox/schemas.ts";
+import type { OutboxKindKey, OutboxSubjectKind } from "#contract/outbox/kinds.ts";
+import type { OutboxEvidence, OutboxState } from "#contract/outbox/schemas.ts";
 import type { ConnectionKey, PlatformFailure } from "#contract/platforms/schemas.ts";
 import { instant } from "./columns.ts";
 import { restaurantId } from "./restaurants.ts";
-import { reviewId, reviewReplies } from "./reviews.ts";
+import { reviewReplies, reviews } from "./reviews.ts";
 import { users } from "./users.ts";
 
 /** Items on their way to platforms. */
@@ -11,14 +12,21 @@ export const outboxItems = pgTable("outbox_items", {
   id: uuid("id").primaryKey(),
   restaurantId: restaurantId(),
   platformKey: text("platform_key").$type<ConnectionKey>().notNull(),
-  kind: text("kind").$type<OutboxItem["kind"]>().notNull(),
-  reviewId: reviewId(),
+  kind: text("kind").$type<OutboxKindKey>().notNull(),
+  /** What it is about. */
+  subjectKind: text("subject_kind").$type<OutboxSubjectKind>().notNull(),
+  subjectId: uuid("subject_id").notNull(),
+  /** The subject again where it is a review, else null. */
+  reviewId: uuid("review_id").references(() => reviews.id, { onDelete: "cascade" }),
   replyId: uuid("reply_id").references(() => reviewReplies.id, { onDelete: "set null" }),
   /** The item that this one undoes. */
   undoesId: uuid("undoes_id").references((): AnyPgColumn => outboxItems.id, { onDelete: "set null" }),
-  text: text("text"),
-  /** The reply on the platform before, to be restored by an undo. */
-  previousText: text("previous_text"),
+  /** What is sent, by the schema of its kind (`contract/outbox/kinds.ts`), as the two below it. */
+  payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
+  /** What stood on the platform before, to be restored by an undo; null = nothing. */
+  former: jsonb("former").$type<Record<string, unknown>>(),
+  /** What stands there instead, when overwritten; null = nothing. */
+  remote: jsonb("remote").$type<Record<string, unknown>>(),
   /** True if the platform allows to undo it. */
   isUndoable: boolean("is_undoable").notNull().default(false),
   state: text("state").$type<OutboxState>().notNull(),
@@ -35,7 +43,6 @@ export const outboxItems = pgTable("outbox_items", {
   resolvedAt: instant("resolved_at"),
   failure: jsonb("failure").$type<PlatformFailure>(),
   refusalReason: text("refusal_reason"),
-  remoteText: text("remote_text"),
   /** Set for a rule's reply: it is sent only while its review has this fingerprint. */
   expectedReview: text("expected_review"),
   createdAt: instant("created_at").notNull().defaultNow(),

@@ -109,6 +109,8 @@ export const platforms = pgTable("platforms", {
   /** When registering for the platform's webhooks was last tried, and why it failed; no failure = registered. */
   watchTriedAt: instant("watch_tried_at"),
   watchFailure: jsonb("watch_failure").$type<PlatformFailure>(),
+  /** When the daily job last asked for its figures, which a day without any other reading needs. */
+  figuresTriedAt: instant("figures_tried_at"),
   connectedAt: instant("connected_at"),
   /** A claim that waits for approval; `connectedAt` is null until then. */
   claimedAt: instant("claimed_at"),

@@ -13,7 +13,9 @@ import type { ImportCounts, ImportFailure, ImportRefusal } from "#contract/impor
 import type { Language } from "#contract/languages.ts";
 import type { TemplateFallbacks, TemplateKind, TemplateScope, TemplateUseMethod } from "#contract/templates/schemas.ts";
 import { bytes, instant } from "./columns.ts";
+import { mediaFiles } from "./media.ts";
 import { organizations } from "./organizations.ts";
+import { restaurantGroups } from "./restaurant-groups.ts";
 import { restaurants } from "./restaurants.ts";
 import { reviewReplies, reviews } from "./reviews.ts";
 import { users } from "./users.ts";
@@ -30,7 +32,6 @@ export const templates = pgTable("templates", {
   scope: text("scope").$type<TemplateScope>().notNull(),
   /** Set with scope restaurant only. */
   restaurantId: uuid("restaurant_id").references(() => restaurants.id, cascade),
-  groupName: text("group_name"),
   /** The template it overrides at its restaurant. */
   overridesId: uuid("overrides_id").references((): AnyPgColumn => templates.id, setNull),
   overridesVersion: integer("overrides_version"),
@@ -48,7 +49,21 @@ export const templates = pgTable("templates", {
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
-/** The restaurants of a template of scope group. */
+/** The groups that a template of scope group is for. */
+export const templateGroups = pgTable(
+  "template_groups",
+  {
+    templateId: uuid("template_id")
+      .notNull()
+      .references(() => templates.id, cascade),
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => restaurantGroups.id, cascade),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.groupId] })],
+);
+
+/** Restaurants that were chosen one by one for a template of scope group. */
 export const templateRestaurants = pgTable(
   "template_restaurants",
   {
@@ -109,6 +124,8 @@ export const templateImports = pgTable("template_imports", {
   counts: jsonb("counts").$type<ImportCounts>().notNull(),
   failure: text("failure").$type<ImportFailure>(),
   remarks: jsonb("remarks").$type<ImportRefusal[]>().notNull().default([]),
+  mediaId: uuid("media_id").references(() => mediaFiles.id),
+  /** Bytes that are not moved to the media store yet. */
   content: bytes("content"),
   createdAt: instant("created_at").notNull().defaultNow(),
   appliedAt: instant("applied_at"),

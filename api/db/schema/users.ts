@@ -1,6 +1,7 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#contract/languages.ts";
 import { bytes, instant } from "./columns.ts";
+import { mediaFiles } from "./media.ts";
 
 export const users = pgTable("users", {
   id: uuid("id").primaryKey(),
@@ -12,7 +13,9 @@ export const users = pgTable("users", {
   role: text("role").notNull().default("comptoir-basic"),
   defaultLanguage: text("default_language").$type<Language>().notNull().default("fr"),
   emailConfirmedAt: instant("email_confirmed_at"),
+  /** Bytes that are not moved to the media store yet. */
   avatar: bytes("avatar"),
+  avatarMediaId: uuid("avatar_media_id").references(() => mediaFiles.id),
   avatarVersion: text("avatar_version"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),

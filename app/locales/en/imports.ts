@@ -234,7 +234,7 @@ export default {
     template_differs: "This row contradicts an earlier row of the same template.",
     template_unknown: "The template it replaces does not exist in the organization.",
     override_taken: "This restaurant already replaces that template with another one.",
-    group_missing: "A group needs a name and at least one restaurant.",
+    group_missing: "Neither a known group nor a restaurant is given.",
     right_missing: "Only a manager may change a shared template.",
   },
 } satisfies typeof fr;

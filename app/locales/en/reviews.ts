@@ -96,7 +96,6 @@ export default {
   },
   menu: {
     label: "More actions",
-    sent: "Sent replies",
     removed: "Reviews removed from platforms",
     online: "Back to online reviews",
     removedText: "These reviews are no longer on their platform. They are kept here but do not count in any figure.",

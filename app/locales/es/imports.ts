@@ -238,7 +238,7 @@ export default {
     template_differs: "Esta fila contradice una anterior de la misma plantilla.",
     template_unknown: "La plantilla que sustituye no existe en la organización.",
     override_taken: "Este restaurante ya sustituye esa plantilla por otra.",
-    group_missing: "Un grupo necesita un nombre y al menos un restaurante.",
+    group_missing: "No se indica ningún grupo conocido ni restaurante.",
     right_missing: "Solo un responsable puede modificar una plantilla común.",
   },
 } satisfies typeof fr;

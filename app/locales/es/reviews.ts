@@ -96,7 +96,6 @@ export default {
   },
   menu: {
     label: "Más acciones",
-    sent: "Respuestas enviadas",
     removed: "Reseñas retiradas de las plataformas",
     online: "Volver a las reseñas publicadas",
     removedText: "Estas reseñas ya no están en su plataforma. Se conservan aquí y no cuentan en ninguna cifra.",

@@ -102,6 +102,8 @@ export default {
       "Sur cette plateforme, la réponse est déposée à la main : elle ne peut pas partir plus tard toute seule.",
     TAG_NAME_TAKEN: "Une autre étiquette porte déjà ce nom. Choisissez-en un autre, ou fusionnez les deux.",
     TAG_LIMIT: "Votre organisation a atteint le nombre maximal d’étiquettes. Supprimez-en une ou fusionnez-en deux.",
+    GROUP_NAME_TAKEN: "Un autre groupe porte déjà ce nom. Choisissez-en un autre.",
+    GROUP_LIMIT: "Votre organisation a atteint le nombre maximal de groupes. Supprimez-en un.",
     TAG_MERGE: "Une étiquette ne peut pas être fusionnée avec elle-même. Choisissez-en une autre.",
     SAVED_VIEW_LIMIT: "Vous avez atteint le nombre maximal de vues. Supprimez-en une avant d’en enregistrer une autre.",
     SAVED_VIEW_PIN_LIMIT: "Votre barre est pleine. Retirez-en d’abord une vue.",
@@ -133,7 +135,12 @@ export default {
     LINK_NOT_VALID: "Ce lien a expiré ou a déjà servi.",
     PAYLOAD_TOO_LARGE: "L’envoi est trop volumineux. Réduisez-le, puis réessayez.",
     UNSUPPORTED_MEDIA_TYPE: "Ce type de fichier n’est pas accepté.",
+    WEBHOOK_ADDRESS:
+      "Cette adresse ne convient pas. Collez l’adresse « https » complète que votre messagerie donne pour un webhook.",
+    PUSH_ENDPOINT: "Ce navigateur a donné une adresse de notification qui ne peut pas être utilisée.",
     TOO_MANY_REQUESTS: "Trop de tentatives. Patientez un instant.",
+    AUDIT_UNWRITABLE:
+      "Rien n’a été modifié : cette action n’a pas pu être inscrite au journal d’audit. Réessayez dans un instant et, si cela persiste, prévenez votre administrateur.",
     INTERNAL_SERVER_ERROR: "Quelque chose n’a pas fonctionné de notre côté. Réessayez dans un instant.",
     SERVICE_UNAVAILABLE: "Le service est momentanément indisponible. Réessayez dans un instant.",
   },

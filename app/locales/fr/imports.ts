@@ -238,7 +238,7 @@ export default {
     template_differs: "Cette ligne contredit une ligne précédente du même modèle.",
     template_unknown: "Le modèle à remplacer n’existe pas dans l’organisation.",
     override_taken: "Ce restaurant remplace déjà ce modèle par un autre.",
-    group_missing: "Un groupe a besoin d’un nom et d’au moins un restaurant.",
+    group_missing: "Aucun groupe connu ni restaurant n’est indiqué.",
     right_missing: "Il faut être responsable pour modifier un modèle commun.",
   },
 };

@@ -94,7 +94,6 @@ export default {
   },
   menu: {
     label: "Autres actions",
-    sent: "Réponses envoyées",
     removed: "Avis retirés des plateformes",
     online: "Revenir aux avis en ligne",
     removedText: "Ces avis ne sont plus sur leur plateforme. Ils sont gardés ici, mais ne comptent dans aucun chiffre.",

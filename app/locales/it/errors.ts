@@ -105,6 +105,8 @@ export default {
     SEND_LATER_BY_HAND: "Su questa piattaforma la risposta si pubblica a mano: non può partire più tardi da sola.",
     TAG_NAME_TAKEN: "Un’altra etichetta ha già questo nome. Ne scelga un altro o unisca le due.",
     TAG_LIMIT: "La sua organizzazione ha già il numero massimo di etichette. Ne elimini una o ne unisca due.",
+    GROUP_NAME_TAKEN: "Un altro gruppo ha già questo nome. Ne scelga un altro.",
+    GROUP_LIMIT: "La sua organizzazione ha già il numero massimo di gruppi. Ne elimini uno.",
     TAG_MERGE: "Un’etichetta non può essere unita a sé stessa. Ne scelga un’altra.",
     SAVED_VIEW_LIMIT: "Ha già il numero massimo di viste. Ne elimini una prima di salvarne un’altra.",
     SAVED_VIEW_PIN_LIMIT: "La sua barra contiene già il numero massimo di viste. Ne tolga prima una.",
@@ -136,7 +138,12 @@ export default {
     LINK_NOT_VALID: "Questo link è scaduto o è già stato usato.",
     PAYLOAD_TOO_LARGE: "È troppo grande.",
     UNSUPPORTED_MEDIA_TYPE: "Questo tipo di file non è accettato.",
+    WEBHOOK_ADDRESS:
+      "Questo indirizzo non va bene. Incolli l’indirizzo «https» completo che la sua chat dà per un webhook.",
+    PUSH_ENDPOINT: "Questo browser ha dato un indirizzo per le notifiche che non si può usare.",
     TOO_MANY_REQUESTS: "Troppi tentativi. Attenda un istante.",
+    AUDIT_UNWRITABLE:
+      "Nessuna modifica è stata salvata: l’operazione non è stata annotata nel registro di controllo. Riprovi tra un istante e, se il problema rimane, avvisi l’amministratore.",
     INTERNAL_SERVER_ERROR: "Qualcosa non ha funzionato da parte nostra.",
     SERVICE_UNAVAILABLE: "Il servizio non è momentaneamente disponibile. Riprovi tra un istante.",
   },

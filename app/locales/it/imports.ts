@@ -237,7 +237,7 @@ export default {
     template_differs: "Questa riga contraddice una riga precedente dello stesso modello.",
     template_unknown: "Il modello che sostituisce non esiste nell’organizzazione.",
     override_taken: "Questo ristorante sostituisce già quel modello con un altro.",
-    group_missing: "Un gruppo ha bisogno di un nome e di almeno un ristorante.",
+    group_missing: "Non è indicato nessun gruppo conosciuto né ristorante.",
     right_missing: "Solo un responsabile può modificare un modello comune.",
   },
 } satisfies typeof fr;

@@ -96,7 +96,6 @@ export default {
   },
   menu: {
     label: "Altre azioni",
-    sent: "Risposte inviate",
     removed: "Recensioni rimosse dalle piattaforme",
     online: "Torna alle recensioni online",
     removedText: "Queste recensioni non sono più sulla loro piattaforma. Restano qui e non contano in nessuna cifra.",

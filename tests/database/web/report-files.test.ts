@@ -39,6 +39,13 @@ async function open() {
   };
 }
 
+/** The file at the signed address that `response` leads to, as the listener passes it on. */
+async function fileAt(response: { status: number; headers: Headers }) {
+  const address = response.headers.get("location") ?? "";
+  expect([response.status, address.startsWith("/media/")]).toEqual([302, true]);
+  return api.fetch(new Request(`http://comptoir.test/api/v1${address}`));
+}
+
 const linkIn = (page: Page) => page.find('a[href*="/files/"]');
 const addressIn = (page: Page) => linkIn(page)?.getAttribute("href") ?? "";
 
@@ -62,15 +69,16 @@ test("takes a file by a plain form, and shows it with who added it, in the trail
 test("gives a document to be stored and a picture to be seen; neither may run anything or be kept", async () => {
   const { add, read, get } = await open();
   await add(fileOf("Reçu.pdf", "%PDF-1.7"));
-  const { status, headers, text } = await get(addressIn(await read()));
-  expect([status, headers.get("content-type"), text]).toEqual([200, "application/pdf", "%PDF-1.7"]);
+  const file = await fileAt(await get(addressIn(await read())));
+  const { status, headers } = file;
+  expect([status, headers.get("content-type"), await file.text()]).toEqual([200, "application/pdf", "%PDF-1.7"]);
   expect(headers.get("content-disposition")).toBe(`attachment; filename="Re_u.pdf"; filename*=UTF-8''Re%C3%A7u.pdf`);
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
   expect(headers.get("cache-control")).toBe("private, no-store");
   const other = await open();
   await other.add(fileOf("salle.jpg", new Uint8Array([0xff, 0xd8, 0xff, 0xe0])));
-  const picture = await other.get(addressIn(await other.read()));
+  const picture = await fileAt(await other.get(addressIn(await other.read())));
   expect(picture.headers.get("content-disposition")).toMatch(/^inline; /);
   // Of another house.
   expect((await get(addressIn(await other.read()))).status).toBe(404);

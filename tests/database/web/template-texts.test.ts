@@ -54,10 +54,9 @@ test("the browser's own checks of the editor are the contract's: what is require
     const field = page.find(selector);
     return { required: field?.hasAttribute("required"), maxLength: Number(field?.getAttribute("maxlength")) };
   };
-  const { name, groupName } = TemplateContent.shape;
+  const { name } = TemplateContent.shape;
   expect(name.safeParse("").success).toBe(false);
   expect(checksOf("input[name=name]")).toEqual({ required: true, maxLength: name.maxLength });
-  expect(checksOf("input[name=groupName]")).toEqual({ required: false, maxLength: groupName.unwrap().maxLength });
   const variant = checksOf('textarea[name="versions[0].variants[0].text"]');
   expect(variant).toEqual({ required: false, maxLength: templateTextLengthMax });
   const fallback = page.find('input[name^="versions[0].fallbacks."]')?.getAttribute("maxlength");

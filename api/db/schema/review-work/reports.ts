@@ -4,6 +4,7 @@ import type { ReportFileKind } from "#contract/review-reports/files.ts";
 import type { ReportReason, ReportState } from "#contract/review-reports/reasons.ts";
 import type { ReviewReport } from "#contract/review-reports/schemas.ts";
 import { bytes, instant } from "../columns.ts";
+import { mediaFiles } from "../media.ts";
 import { restaurantId } from "../restaurants.ts";
 import { reviewId } from "../reviews.ts";
 
@@ -24,7 +25,7 @@ export const reviewReports = pgTable("review_reports", {
   resolvedAt: instant("resolved_at"),
 });
 
-/** Files that prove a report. Lists of files must name their columns: `content` is up to 5 MB. */
+/** Files that prove a report. Lists of files must name their columns: `content`, not moved to the media store yet, is up to 5 MB. */
 export const reviewReportFiles = pgTable("review_report_files", {
   id: uuid("id").primaryKey(),
   reportId: uuid("report_id")
@@ -35,6 +36,7 @@ export const reviewReportFiles = pgTable("review_report_files", {
   kind: text("kind").$type<ReportFileKind>().notNull(),
   sizeBytes: integer("size_bytes").notNull(),
   addedBy: text("added_by").notNull(),
-  content: bytes("content").notNull(),
+  mediaId: uuid("media_id").references(() => mediaFiles.id),
+  content: bytes("content"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });

@@ -33,6 +33,7 @@ const refused: readonly { form: RegExp; says: RegExp }[] = [
 /** What a form may be told that was met on a page before another form did the same thing to the same record. */
 const overtaken: readonly { form: RegExp; says: RegExp }[] = [
   { form: / prepareReport /, says: /un autre est en cours/ },
+  { form: /\/reputation\/reviews reply /, says: /Quelqu’un a répondu entre-temps/ },
 ];
 /** What takes a record away comes after all that needs it. */
 const takesAway = /\b(?:delete\w*|remove\w*|forget\w*|revoke|merge\w*|unlink|inherit\w*|withdraw)\b/;

@@ -39,8 +39,11 @@ function inputValue(field: HTMLElement, at: number): string {
       return known || `essai-${at}@exemple.example`;
     case "number":
       return known || numberFor(field);
-    case "date":
-      return known || inDays(-7).slice(0, 10);
+    case "date": {
+      // Today in the reader's zone is a day to come for a restaurant further west.
+      const today = inDays(0).slice(0, 10);
+      return known && (known <= today || !attribute(field, "max")) ? known : inDays(-7).slice(0, 10);
+    }
     case "datetime-local":
       return known || inDays(2).slice(0, 16);
     case "time":

@@ -1,5 +1,4 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { NotificationKind } from "#contract/review-notifications/schemas.ts";
 import { instant } from "../columns.ts";
 import { organizations } from "../organizations.ts";
 import { restaurantId, restaurants } from "../restaurants.ts";
@@ -39,19 +38,3 @@ export const reviewEscalations = pgTable(
   },
   (table) => [primaryKey({ columns: [table.reviewId, table.dueAt] })],
 );
-
-/** Notifications to people about reviews. */
-export const reviewNotifications = pgTable("review_notifications", {
-  id: uuid("id").primaryKey(),
-  userId: uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
-  reviewId: reviewId(),
-  restaurantId: restaurantId(),
-  kind: text("kind").$type<NotificationKind>().notNull(),
-  byName: text("by_name").notNull().default(""),
-  at: instant("at").notNull().defaultNow(),
-  seenAt: instant("seen_at"),
-  wantsMail: boolean("wants_mail").notNull().default(false),
-  mailedAt: instant("mailed_at"),
-});

@@ -1,0 +1,92 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ApiServices } from "#api/context.ts";
+import { notificationSettings } from "#api/db/schema/notifications.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { type PostResult, postGiven } from "#api/http/post-given.ts";
+import { createSealing } from "#api/platforms/sealing.ts";
+import type { ApiSettings } from "#api/settings.ts";
+import { pagePaths } from "../address.ts";
+import { presentNotification } from "../present.ts";
+import { notificationTexts } from "../texts/texts.ts";
+import { type Claim, claimNext } from "./claim.ts";
+import { recordDone, recordFailure } from "./record.ts";
+
+const s = notificationSettings;
+
+/** The sealed address of a person's webhook; null without one, or when it is disabled. */
+export async function webhookOf(tx: Statements, userId: string): Promise<string | null> {
+  const isOn = and(eq(s.userId, userId), isNull(s.webhookDisabledAt));
+  const [row] = await tx.select({ sealed: s.webhookSealed }).from(s).where(isOn);
+  return row?.sealed ?? null;
+}
+
+/** Posts a text to a webhook, as Slack, Google Chat and Mattermost take it. */
+export function postChat(settings: ApiSettings, sealed: string, text: string): Promise<PostResult> {
+  const { address } = createSealing(settings.platforms.tokenSecrets).open<{ address: string }>(sealed);
+  return postGiven(address, {
+    headers: { "content-type": "application/json; charset=utf-8", "user-agent": "Comptoir" },
+    body: JSON.stringify({ text }),
+    allowsLoopback: settings.allowsLoopback,
+  });
+}
+
+/**
+ * Notes how a webhook answered. One that refuses for an hour, or is not reached for a day, is disabled until its owner sets it again; the
+ * settings show why. `sealed`: the address that was called; one set meanwhile is not touched.
+ */
+async function noteWebhook(tx: Statements, userId: string, sealed: string, { status, reason }: PostResult) {
+  const isSame = and(eq(s.userId, userId), eq(s.webhookSealed, sealed));
+  if (reason === "") {
+    await tx.update(s).set({ webhookFailingSince: null, webhookReason: "" }).where(isSame);
+    return;
+  }
+  const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  const patience = sql`${isRefusal ? "1 hour" : "24 hours"}::interval`;
+  const since = sql`coalesce(${s.webhookFailingSince}, now())`;
+  await tx
+    .update(s)
+    .set({
+      webhookFailingSince: since,
+      webhookReason: reason,
+      webhookDisabledAt: sql`case when ${since} <= now() - ${patience} then now() end`,
+    })
+    .where(isSame);
+}
+
+/** Marks of chats that would otherwise format a name: `<`, `>` and `&` are Slack's. */
+const plain = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+function textOf({ publicOrigin }: ApiSettings, { person: { language }, deliveries }: Claim): string {
+  const lines = deliveries.slice(0, 10).map((one) => {
+    const { title, body, path } = presentNotification(language, one);
+    return [plain([title, body].filter(Boolean).join(" · ")), `${publicOrigin}${path}`].join("\n");
+  });
+  if (deliveries.length === 1) return lines.join("\n");
+  return [notificationTexts[language].summary(deliveries.length), ...lines, `${publicOrigin}${pagePaths.all}`].join(
+    "\n",
+  );
+}
+
+/** Posts what is due to people's webhooks, one message for each person. Returns to how many. */
+export async function sendChats({ database, settings }: Pick<ApiServices, "database" | "settings">): Promise<number> {
+  const { orm } = database;
+  for (let count = 0; ; ) {
+    const claim = await transaction(database, (tx) => claimNext(tx, "chat", false));
+    if (claim === null) return count;
+    if (claim === "none") continue;
+    const { person, deliveries, leaseId } = claim;
+    const ids = deliveries.map(({ deliveryId }) => deliveryId);
+    const sealed = await webhookOf(orm, person.userId);
+    if (sealed === null) {
+      await recordDone(orm, leaseId, ids, { state: "dropped", reason: "no webhook" });
+      continue;
+    }
+    const result = await postChat(settings, sealed, textOf(settings, claim));
+    await noteWebhook(orm, person.userId, sealed, result);
+    if (result.reason === "") {
+      await recordDone(orm, leaseId, ids, { state: "sent" });
+      count += 1;
+    } else await recordFailure(orm, leaseId, ids, result.reason);
+  }
+}

@@ -1,0 +1,138 @@
+import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { everyWord } from "#api/db/every-word.ts";
+import { exactInstant, instant, now } from "#api/db/instants.ts";
+import { preparedRows } from "#api/db/prepared.ts";
+import { notifications } from "#api/db/schema/notifications.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { isAnyOf } from "#api/db/statements.ts";
+import { fail } from "#api/errors.ts";
+import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
+import { principalOf } from "#api/principal.ts";
+import { workEvents } from "#contract/notifications/events.ts";
+import type {
+  MarkedNotifications,
+  Notification,
+  NotificationPage,
+  NotificationSearch,
+  NotificationsSeen,
+  NotificationsUnseen,
+} from "#contract/notifications/schemas.ts";
+
+const n = notifications;
+
+/** Reading what is about a restaurant needs the right to read its reviews. */
+const readable = (context: ApiContext) =>
+  accessibleRestaurantIds({ ...context, ability: { action: "read", subject: "Review" } });
+
+/** The caller's notifications about what is still within their access scope. */
+async function isOwn(context: ApiContext): Promise<SQL | undefined> {
+  const isReadable = or(isNull(n.restaurantId), isAnyOf(n.restaurantId, await readable(context)));
+  return and(eq(n.userId, principalOf(context).userId), n.inApp, isReadable);
+}
+
+const restaurantName = sql<string>`coalesce(${restaurants.internalName}, ${restaurants.name})`;
+
+const shown = {
+  _id: n.id,
+  event: n.event,
+  subject: sql<Notification["subject"]>`jsonb_build_object('kind', ${n.subjectKind}, 'id', ${n.subjectId})`,
+  restaurant: sql<Notification["restaurant"]>`case when ${restaurants.id} is not null
+    then jsonb_build_object('_id', ${restaurants.id}, 'name', ${restaurantName}) end`,
+  actorName: n.actorName,
+  data: n.data,
+  at: instant(n.at),
+  isSeen: sql<boolean>`${n.seenAt} is not null`,
+};
+
+function conditions({ search, show, events, restaurants: restaurantIds }: NotificationSearch): (SQL | undefined)[] {
+  const searched = sql`fold(${n.actorName} || ' ' || coalesce(${n.data} ->> 'author', '') || ' ' || coalesce(${restaurantName}, ''))`;
+  return [
+    show === "unseen" ? isNull(n.seenAt) : undefined,
+    events.length > 0 ? isAnyOf(n.event, events) : undefined,
+    restaurantIds.length > 0 ? isAnyOf(n.restaurantId, restaurantIds) : undefined,
+    ...everyWord(search, (pattern) => sql`${searched} like ${pattern}`),
+  ];
+}
+
+const Key = z.tuple([z.uuid()]);
+
+/** A page of the caller's notifications, newest first. INVALID_INPUT for a cursor that cannot be read. */
+export async function listNotifications(context: ApiContext, input: NotificationSearch): Promise<NotificationPage> {
+  const window = windowOf(input, Key);
+  const scan = scanOf(window, [[n.id, keyTypes.id]], { isDescending: true });
+  const [rows, unseen] = await Promise.all([
+    context.database.orm
+      .select(shown)
+      .from(n)
+      .leftJoin(restaurants, eq(restaurants.id, n.restaurantId))
+      .where(and(await isOwn(context), ...conditions(input), scan.beyond))
+      .orderBy(...scan.order)
+      .limit(scan.limit),
+    countUnseen(context),
+  ]);
+  const { rows: data, pagination } = pageOf(rows, window, (row): z.infer<typeof Key> => [row._id]);
+  return { data, pagination, unseenCount: unseen.all };
+}
+
+/** Unread notifications: of every kind, and those that ask something of the person (`workEvents`). */
+type UnseenCounts = { all: number; work: number };
+
+const unseenQuery = preparedRows<UnseenCounts>("unseen_notifications", () => {
+  const ids = sql`any(${sql.placeholder("restaurantIds")}::uuid[])`;
+  const work = sql`any(${sql.placeholder("workEvents")}::text[])`;
+  return sql`select count(*) as all, count(*) filter (where ${n.event} = ${work}) as work from ${n} where ${n.seenAt} is null and ${n.inApp}
+    and ${n.userId} = ${sql.placeholder("userId")} and (${n.restaurantId} is null or ${n.restaurantId} = ${ids})`;
+});
+
+/** Numbers of the caller's unread notifications. */
+export async function countUnseen(context: ApiContext): Promise<UnseenCounts> {
+  const { userId } = principalOf(context);
+  const restaurantIds = await readable(context);
+  const [unseen] = await unseenQuery(context.database.orm, { userId, restaurantIds, workEvents });
+  return unseen ?? { all: 0, work: 0 };
+}
+
+/** Number of the caller's unread notifications about one review, as a column. Access is checked by the caller of this function. */
+export const unseenColumn = (ofReviewId: Placeholder, ofUserId: Placeholder): SQL<number> =>
+  sql`(select count(*) from ${n}
+    where ${n.reviewId} = ${ofReviewId} and ${n.userId} = ${ofUserId} and ${n.seenAt} is null and ${n.inApp})`;
+
+function chosenBy(which: NotificationsSeen): SQL | undefined {
+  if ("ids" in which) return isAnyOf(n.id, which.ids);
+  if ("reviewId" in which) return eq(n.reviewId, which.reviewId);
+  return and(n.inApp, "events" in which ? isAnyOf(n.event, which.events) : undefined);
+}
+
+/** Marks some of the caller's notifications as read. */
+export async function markSeen(context: ApiContext, which: NotificationsSeen): Promise<MarkedNotifications> {
+  const marked = await context.database.orm
+    .update(n)
+    .set({ seenAt: now })
+    .where(and(eq(n.userId, principalOf(context).userId), isNull(n.seenAt), chosenBy(which)))
+    .returning({ seenAt: exactInstant(n.seenAt) });
+  return { count: marked.length, seenAt: marked[0]?.seenAt ?? null };
+}
+
+/** Undoes it for some of the caller's notifications, or for all that were marked at one instant. */
+export async function markUnseen(context: ApiContext, which: NotificationsUnseen): Promise<void> {
+  const isChosen = "ids" in which ? isAnyOf(n.id, which.ids) : sql`${n.seenAt} = ${which.seenAt}::timestamptz`;
+  await context.database.orm
+    .update(n)
+    .set({ seenAt: null })
+    .where(and(eq(n.userId, principalOf(context).userId), isChosen));
+}
+
+/** One of the caller's notifications, which is read from then on. NOT_FOUND for a foreign one, or what is no longer within the access scope. */
+export async function openNotification(context: ApiContext, id: string): Promise<Notification> {
+  const [found] = await context.database.orm
+    .select(shown)
+    .from(n)
+    .leftJoin(restaurants, eq(restaurants.id, n.restaurantId))
+    .where(and(await isOwn(context), eq(n.id, id)));
+  if (!found) throw fail("NOT_FOUND");
+  if (!found.isSeen) await markSeen(context, { ids: [id] });
+  return { ...found, isSeen: true };
+}

@@ -1,0 +1,34 @@
+import type { notifications } from "#api/db/schema/notifications.ts";
+import { beginningOf } from "#api/platforms/values/text.ts";
+import type { Language } from "#contract/languages.ts";
+import { connectionNames } from "#contract/platforms/schemas.ts";
+import { subjectPath } from "./address.ts";
+import { notificationTexts } from "./texts/texts.ts";
+
+/** A notification as channels need it. */
+export type NotificationFacts = Pick<
+  typeof notifications.$inferSelect,
+  "id" | "event" | "subjectKind" | "subjectId" | "restaurantId" | "actorName" | "data" | "thing"
+> & { restaurantName: string | null };
+/** A notification in words. `path` leads to its subject. */
+export type Sentence = { title: string; body: string; path: string };
+
+const names: Record<string, string | undefined> = connectionNames;
+const textOf = (value: unknown) => (typeof value === "string" ? beginningOf(value, 80) : "");
+
+/** Writes a notification in a language, without anything a guest or a colleague wrote. */
+export function presentNotification(language: Language, told: NotificationFacts): Sentence {
+  const { data, restaurantName, event } = told;
+  const platform = textOf(data.platform);
+  const title = notificationTexts[language].events[event]({
+    actor: told.actorName,
+    author: textOf(data.author),
+    rating: Number(data.rating ?? 0),
+    platform: names[platform] ?? "",
+    account: textOf(data.account),
+    restaurantCount: Number(data.restaurantCount ?? 0),
+    state: textOf(data.state),
+    isReply: told.subjectKind === "review",
+  });
+  return { title, body: restaurantName ?? textOf(data.account), path: subjectPath(told) };
+}

@@ -1,0 +1,32 @@
+import type { NotificationEvent } from "#contract/notifications/events.ts";
+
+/** Facts of a notification's sentence; empty or 0 where it has none. */
+export type Facts = {
+  actor: string;
+  author: string;
+  /** 0: no rating. */
+  rating: number;
+  platform: string;
+  account: string;
+  restaurantCount: number;
+  /** Of something refused: `failed`, `refused` or `overwritten`. */
+  state: string;
+  /** What was sent: a reply, or else facts of the restaurant. */
+  isReply: boolean;
+};
+/** Texts of mails, pushes and chats in one language. */
+export type NotificationTexts = {
+  events: Record<NotificationEvent, (facts: Facts) => string>;
+  summary: (count: number) => string;
+  digest: (count: number) => string;
+  digestIntro: string;
+  summaryIntro: string;
+  more: (count: number) => string;
+  open: string;
+  openAll: string;
+  why: string;
+  settings: string;
+  stop: string;
+  stopDigest: string;
+  test: { title: string; body: string };
+};

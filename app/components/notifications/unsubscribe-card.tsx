@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AnonymousCard } from "../shell/anonymous-card.tsx";
+
+type Props = {
+  /** True once it is stopped: the card then offers to undo it. */
+  isStopped: boolean;
+  /** The mailbox the mails go to, its middle hidden. */
+  address: string;
+  /** What stops, line by line. */
+  stops: readonly string[];
+  /** Below the card. */
+  aside?: ReactNode;
+};
+
+/** What a link in a mail stops, with the one button that does so or takes it back. Needs no script, and says nothing else of the person. */
+export function UnsubscribeCard({ isStopped, address, stops, aside }: Props) {
+  const { t } = useTranslation("unsubscribe");
+  const title = t(isStopped ? "doneTitle" : "title");
+  return (
+    <>
+      <title>{`${title} · Comptoir`}</title>
+      <AnonymousCard title={title} intro={<p className="wrap-anywhere">{t("mailsTo", { address })}</p>} aside={aside}>
+        <div>
+          <p>{t(isStopped ? "done" : "stops")}</p>
+          <ul className="list-disc ps-5 pt-1">
+            {stops.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+        <p className="text-soft text-sm">{t("stays")}</p>
+        <form method="post">
+          <Button variant={isStopped ? "secondary" : "primary"} name="intent" value={isStopped ? "resume" : "stop"}>
+            {t(isStopped ? "undo" : "stop")}
+          </Button>
+        </form>
+      </AnonymousCard>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type fr from "../fr/unsubscribe.ts";
+
+export default {
+  title: "Non ricevere più queste e-mail",
+  mailsTo: "Inviate a {{address}}",
+  stops: "Non riceverà più e-mail per:",
+  digest: "Il riepilogo quotidiano di Comptoir",
+  stays: "Il resto non cambia: la campanella di Comptoir, i suoi dispositivi e le altre e-mail continuano.",
+  stop: "Ferma queste e-mail",
+  doneTitle: "Queste e-mail sono ferme",
+  done: "Non riceve più e-mail per:",
+  undo: "Annulla, riceverle di nuovo",
+  settings: "Impostare tutte le mie notifiche",
+  goneTitle: "Questo link non funziona",
+  gone: "È incompleto o non più riconosciuto. Le notifiche si impostano anche in Comptoir, dopo l’accesso.",
+} satisfies typeof fr;

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { Instant } from "../ids.ts";
+import { Language } from "../languages.ts";
+import { notificationEventNames } from "../notifications/events.ts";
+
+/** Why people get mails that they can stop; one row for each purpose in `api/domains/unsubscribes/purposes.ts`. */
+export const unsubscribePurposes = ["notifications"] as const;
+export type UnsubscribePurpose = (typeof unsubscribePurposes)[number];
+
+/** What a mail's link stops, for which mailbox, and whether that is stopped. Says nothing else about the person. */
+export const Unsubscribe = z.object({
+  purpose: z.enum(unsubscribePurposes),
+  /** The events whose mails stop; empty where `isDigest`. */
+  events: z.array(z.enum(notificationEventNames)),
+  /** True: the daily summary stops. */
+  isDigest: z.boolean(),
+  /** The mailbox the mails go to, all but its first letter hidden: `c•••@maison.example`. */
+  address: z.string(),
+  /** Language of the person the mail was sent to. */
+  language: Language,
+  /** Null: these mails are sent. */
+  stoppedAt: Instant.nullable(),
+});
+export type Unsubscribe = z.infer<typeof Unsubscribe>;

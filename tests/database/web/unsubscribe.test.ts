@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { unsubscribeToken } from "#api/mail/unsubscribe-link.ts";
+import { testApi, testSettings } from "#tests/setup/api.ts";
+import { testWebApp } from "#tests/setup/web-app.ts";
+import { signedInVisitor } from "./signed-in.ts";
+
+const server = await testApi();
+const web = await testWebApp();
+const send = web.inProcess(server.inProcess);
+const plain = (html: string) => html.replaceAll(/<!-- -->/g, "").replaceAll(/[\u202f\u00a0]/g, " ");
+
+/** The link of a mail about negative reviews to somebody who reads Spanish, and what is stored of them. */
+async function mailed() {
+  const { user } = await signedInVisitor(server, { defaultLanguage: "es" });
+  const token = unsubscribeToken(testSettings(), {
+    purpose: "notifications",
+    userId: user.id,
+    scope: "review_negative",
+  });
+  const path = `/unsubscribe/${token}`;
+  const isStopped = async () => {
+    const { rows } = await server.database.pool.query("select 1 from unsubscribes where user_id = $1", [user.id]);
+    return rows.length === 1;
+  };
+  return { path, isStopped, user };
+}
+
+test("a link shows what would stop, in the language of the person, and changes nothing however often it is read", async () => {
+  const { path, isStopped, user } = await mailed();
+  const headers = { "accept-language": "en" };
+  for (const method of ["GET", "HEAD", "GET"]) expect((await send(path, { method, headers })).status).toBe(200);
+  const { text, headers: sent } = await send(path, { headers });
+  expect(plain(text)).toContain("No recibir más estos correos");
+  expect(plain(text)).toContain("Reseña negativa");
+  expect(text).toContain('<html lang="es"');
+  expect([text.includes(user.email), text.includes("<script"), sent.get("cache-control")]).toEqual([
+    false,
+    false,
+    "no-store",
+  ]);
+  expect(await isStopped()).toBe(false);
+});
+
+test("its button stops the mails and offers to undo it", async () => {
+  const { path, isStopped } = await mailed();
+  const stopped = await send(path, { form: { intent: "stop" } });
+  expect([stopped.status, stopped.headers.get("location"), await isStopped()]).toEqual([302, path, true]);
+  const { text } = await send(path);
+  expect(plain(text)).toContain("Ya no se envían");
+  expect(text).toContain('value="resume"');
+  expect((await send(path, { form: { intent: "resume" } })).status).toBe(302);
+  expect(await isStopped()).toBe(false);
+  expect((await send(path, { form: { intent: "other" } })).status).toBe(400);
+});
+
+test("a mail program's post, without cookies and without an origin, is answered 200 and stops the mails, twice too", async () => {
+  const { path, isStopped } = await mailed();
+  for (let times = 0; times < 2; times += 1) {
+    const request = new FormData();
+    request.set("List-Unsubscribe", "One-Click");
+    const { status, headers } = await send(path, { form: request, headers: { origin: "" } });
+    expect([status, headers.get("location")]).toEqual([200, null]);
+  }
+  expect(await isStopped()).toBe(true);
+});
+
+test("a link that was cut, changed or made up says that it does not work", async () => {
+  const { path, isStopped } = await mailed();
+  for (const wrong of [path.slice(0, -3), `/unsubscribe/x${path.slice(14)}`, "/unsubscribe/t"]) {
+    const { status, text } = await send(wrong, { headers: { "accept-language": "fr" } });
+    expect([status, plain(text).includes("Ce lien ne fonctionne plus")]).toEqual([410, true]);
+    expect((await send(wrong, { form: { intent: "stop" } })).status).toBe(410);
+  }
+  expect(await isStopped()).toBe(false);
+});
