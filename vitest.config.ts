@@ -35,7 +35,12 @@ async function databaseProjects() {
   if (await findPostgresServer())
     return [
       onStore("api", "postgres", databaseTests, [onlyEmbedded]),
-      onStore("embedded", "embedded", [onlyEmbedded, "api/db/**/*.test.ts", ...embeddedSmokeFiles], [onlyPostgres]),
+      onStore(
+        "embedded",
+        "embedded",
+        [onlyEmbedded, "api/{audit,db}/**/*.test.ts", ...embeddedSmokeFiles],
+        [onlyPostgres],
+      ),
     ];
   const missing =
     "PostgreSQL does not answer: the API is tested on the embedded store. Start it or set TEST_DATABASE_URL.";

@@ -15,7 +15,11 @@ import { requestIdOf } from "./http/request-id.ts";
 import { apiPrefix, type EndpointRow, findRow, rowAt } from "./http/rows.ts";
 import { type JobSender, noJobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
+import { openMediaStore } from "./media/open-store.ts";
+import { mediaRoutes } from "./media/routes.ts";
+import type { MediaStore } from "./media/store.ts";
 import { documentation } from "./openapi/routes.ts";
+import { outboxKinds } from "./outbox-kinds.ts";
 import { createPlatforms, type Platforms } from "./platforms/platforms.ts";
 import type { PlatformChangeReceiver } from "./platforms/webhooks/changes.ts";
 import { webhookRoutes } from "./platforms/webhooks/routes.ts";
@@ -127,6 +131,8 @@ export function createApi(options: {
   log: Log;
   /** Replaces the platforms of the settings, for tests. */
   platforms?: Platforms;
+  /** Replaces the media store of the settings, for tests. */
+  media?: MediaStore;
   /** Queue of jobs; without one, work waits in its tables for the next worker. */
   jobs?: JobSender;
   /** Receives the changes announced by webhooks. */
@@ -141,7 +147,9 @@ export function createApi(options: {
     experiments: createExperiments(options.settings.experiments, options.log),
     platforms: options.platforms ?? createPlatforms(access, tokenSecrets),
     jobs: options.jobs ?? noJobs,
+    media: options.media ?? openMediaStore(options.settings.media),
     reviewParts,
+    outboxKinds,
   };
   const procedures = proceduresOf({ checksResponses: options.checksResponses ?? false });
   const handleRow = createRowHandler(procedures);
@@ -159,6 +167,7 @@ export function createApi(options: {
   });
   app.route("/api", documentation);
   app.route(`${apiPrefix}/webhooks`, webhookRoutes(options.onPlatformChanges ?? onlyLog));
+  app.route(`${apiPrefix}/media`, mediaRoutes());
   app.all(`${apiPrefix}/*`, async (c) => {
     const context = c.get("context");
     const limit = bodyLimitOf(c.get("row"));

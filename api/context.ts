@@ -2,9 +2,11 @@ import type { Action, Subject } from "#contract/abilities.ts";
 import type { Database } from "./db/database.ts";
 import type { Experiments } from "./domains/experiments/experiments.ts";
 import type { MaintenanceCache } from "./domains/maintenance/maintenance-cache.ts";
+import type { OutboxKinds } from "./domains/outbox/kinds.ts";
 import type { ReviewParts } from "./domains/reviews/parts.ts";
 import type { JobSender } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
+import type { MediaStore } from "./media/store.ts";
 import type { Platforms } from "./platforms/platforms.ts";
 import type { Principal } from "./principal.ts";
 import type { ApiSettings } from "./settings.ts";
@@ -18,7 +20,10 @@ export type ApiServices = {
   experiments: Experiments;
   platforms: Platforms;
   jobs: JobSender;
+  /** Where the bytes of files are. */
+  media: MediaStore;
   reviewParts: ReviewParts;
+  outboxKinds: OutboxKinds;
 };
 
 /** The context of a handler, one per request. */

@@ -2,6 +2,7 @@ import { ORPCError, ValidationError } from "@orpc/contract";
 import { encodeErrorBody } from "#contract/error-body.ts";
 import { type ErrorCode, type ErrorData, errorCatalogue } from "#contract/errors.ts";
 import { databaseFailure } from "./db/failures.ts";
+import { MediaUnavailable } from "./media/failures.ts";
 
 /** The error for a code of the catalogue, the only source of its status and public message. */
 export function fail(code: ErrorCode, data: ErrorData = {}): ORPCError<ErrorCode, ErrorData> {
@@ -52,7 +53,8 @@ export function unreadable(error: unknown): ORPCError<string, unknown> {
 /** Suggested waiting time while the store is away. */
 const awaySeconds = 5;
 
-function databaseError(error: unknown): ORPCError<string, unknown> {
+function storeError(error: unknown): ORPCError<string, unknown> {
+  if (error instanceof MediaUnavailable) return fail("SERVICE_UNAVAILABLE", { retryAfterSeconds: awaySeconds });
   const failure = databaseFailure(error);
   if (failure === "unstorable") return fail("INVALID_INPUT");
   if (failure === "away") return fail("SERVICE_UNAVAILABLE", { retryAfterSeconds: awaySeconds });
@@ -61,7 +63,7 @@ function databaseError(error: unknown): ORPCError<string, unknown> {
 
 /** Turns any error of a procedure into one of the catalogue; an unknown one becomes a 500 without details. */
 export function publicError(error: unknown): ORPCError<string, unknown> {
-  if (!(error instanceof ORPCError)) return databaseError(error);
+  if (!(error instanceof ORPCError)) return storeError(error);
   if (error.code === "BAD_REQUEST" && error.cause instanceof ValidationError)
     return fail("INVALID_INPUT", { fields: fieldsOf(error.cause.issues) });
   if (isErrorCode(error.code) && error.code !== "INTERNAL_SERVER_ERROR") return error;

@@ -9,19 +9,23 @@ import { demoGuideHandlers } from "./domains/demo-guide/handlers.ts";
 import { experimentHandlers } from "./domains/experiments/handlers.ts";
 import { importHandlers } from "./domains/imports/handlers.ts";
 import { maintenanceHandlers } from "./domains/maintenance/handlers.ts";
+import { mediaHandlers } from "./domains/media/handlers.ts";
+import { notificationHandlers } from "./domains/notifications/handlers.ts";
 import { openReviewHandlers } from "./domains/open-reviews/handlers.ts";
 import { organizationHandlers } from "./domains/organizations/handlers.ts";
 import { outboxHandlers } from "./domains/outbox/handlers.ts";
+import { platformSnapshotHandlers } from "./domains/platform-snapshots/handlers.ts";
 import { platformHandlers } from "./domains/platforms/handlers.ts";
+import { profileHoursHandlers } from "./domains/profile-hours/handlers.ts";
 import { pushHandlers } from "./domains/push/handlers.ts";
 import { replyHandlers } from "./domains/replies/handlers.ts";
 import { replyDeadlineHandlers } from "./domains/reply-deadlines/handlers.ts";
 import { replyEscalationHandlers } from "./domains/reply-escalation/handlers.ts";
 import { replySuggestionHandlers } from "./domains/reply-suggestions/handlers.ts";
+import { restaurantGroupHandlers } from "./domains/restaurant-groups/handlers.ts";
 import { restaurantHandlers } from "./domains/restaurants/handlers.ts";
 import { reviewBatchHandlers } from "./domains/review-batches/handlers.ts";
 import { reviewImageHandlers } from "./domains/review-images/handlers.ts";
-import { reviewNotificationHandlers } from "./domains/review-notifications/handlers.ts";
 import { reviewPhotoHandlers } from "./domains/review-photos/handlers.ts";
 import { reviewReportHandlers } from "./domains/review-reports/handlers.ts";
 import { reviewTagHandlers } from "./domains/review-tags/handlers.ts";
@@ -32,6 +36,7 @@ import { savedViewHandlers } from "./domains/saved-views/handlers.ts";
 import { shellHandlers } from "./domains/shell/handlers.ts";
 import { restaurantStateHandlers, reviewSynchronisationHandlers } from "./domains/synchronisation/handlers.ts";
 import { templateHandlers } from "./domains/templates/handlers.ts";
+import { unsubscribeHandlers } from "./domains/unsubscribes/handlers.ts";
 import { userFilterHandlers } from "./domains/user-filters/handlers.ts";
 import { userHandlers } from "./domains/users/handlers.ts";
 
@@ -48,15 +53,20 @@ export const handlers = {
   experiments: experimentHandlers,
   imports: importHandlers,
   maintenance: maintenanceHandlers,
+  notifications: notificationHandlers,
+  media: mediaHandlers,
   organizations: organizationHandlers,
   platforms: platformHandlers,
+  platformSnapshots: platformSnapshotHandlers,
   push: pushHandlers,
   demoGuide: demoGuideHandlers,
   shell: shellHandlers,
   openReviews: openReviewHandlers,
   outbox: outboxHandlers,
+  profileHours: profileHoursHandlers,
   replyDeadlines: replyDeadlineHandlers,
   replyEscalation: replyEscalationHandlers,
+  restaurantGroups: restaurantGroupHandlers,
   restaurants: { ...restaurantHandlers, ...dashboardHandlers, ...restaurantStateHandlers },
   replySuggestions: replySuggestionHandlers,
   reviewBatches: reviewBatchHandlers,
@@ -65,11 +75,11 @@ export const handlers = {
   reviewReports: reviewReportHandlers,
   reviewTags: reviewTagHandlers,
   savedViews: savedViewHandlers,
-  reviewNotifications: reviewNotificationHandlers,
   reviewTranslations: reviewTranslationHandlers,
   reviewWork: reviewWorkHandlers,
   reviews: { ...reviewHandlers, ...replyHandlers, ...reviewSynchronisationHandlers },
   templates: templateHandlers,
+  unsubscribes: unsubscribeHandlers,
   userFilters: userFilterHandlers,
   users: { ...userHandlers, ...accountHandlers },
 };

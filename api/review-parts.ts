@@ -1,5 +1,5 @@
 import { analysisConditions } from "./domains/analysis/conditions.ts";
-import { itemOfReply } from "./domains/outbox/columns.ts";
+import { itemOfReply } from "./domains/reply-sending/item-of-reply.ts";
 import { reviewWork } from "./domains/review-work/columns.ts";
 import { workConditions, workSelectivity } from "./domains/review-work/conditions.ts";
 import type { ReviewParts } from "./domains/reviews/parts.ts";

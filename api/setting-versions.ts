@@ -1,8 +1,9 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, type Column, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { organizations } from "#api/db/schema/organizations.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import type { AccessibleRestaurant } from "./access-scope.ts";
+import type { AuditValues } from "./audit/entry.ts";
 import type { Statements } from "./db/statements.ts";
 
 type Executor = Pick<Statements, "execute">;
@@ -29,6 +30,28 @@ export async function readVersions(
       and (${restaurantId} is null or ${restaurantId} = ${restaurant.id})`);
   return rows[0] ?? { restaurant: 0, organization: 0 };
 }
+
+/** What a scope has stored of a setting itself, as the audit log tells of it before a change; undefined without. */
+export async function readOwnSetting(
+  tx: Statements,
+  restaurant: AccessibleRestaurant,
+  scope: Scope,
+  table: VersionedTable,
+  fields: Record<string, PgColumn>,
+): Promise<AuditValues | undefined> {
+  const isOwn = scope === "restaurant" ? eq(table.restaurantId, restaurant.id) : isNull(table.restaurantId);
+  const [own] = await tx
+    .select(fields)
+    .from(table)
+    .where(and(eq(table.organizationId, restaurant.organizationId), isOwn));
+  return own;
+}
+
+/** Whose setting it is, for the audit log. */
+export const settingOwner = ({ id, organizationId }: AccessibleRestaurant, scope: Scope) => ({
+  organizationId,
+  restaurantId: scope === "restaurant" ? id : null,
+});
 
 /** Locks an organization's settings until the end of the transaction, so that writers wait for each other. */
 export async function lockSettings(executor: Executor, { organizationId }: AccessibleRestaurant): Promise<void> {

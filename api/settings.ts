@@ -1,8 +1,9 @@
 import { type ExternalAnalyser, externalAnalyser } from "#config/analysis.ts";
 import type { Environment } from "#config/environment.ts";
+import { type MediaSettings, mediaSettings } from "#config/media-settings.ts";
 import { type PlatformAccess, platformAccess, sandboxAddress } from "#config/platforms.ts";
 import { type PushSettings, pushSettings } from "#config/push.ts";
-import type { Secrets } from "#config/secrets.ts";
+import type { Secrets, VapidKeys } from "#config/secrets.ts";
 
 export type AiAccess = {
   /** Set by the operator alone: no address chosen by a user is ever called. */
@@ -41,10 +42,26 @@ export type ApiSettings = {
   platforms: { access: PlatformAccess; tokenSecrets: string[] };
   /** The external analyser, in place of the embedded one; null for none. */
   analyser: ExternalAnalyser | null;
+  /** What browsers are pushed to with; null: this installation pushes to no browser. */
+  vapid: (VapidKeys & { subject: string }) | null;
+  /** True: addresses that people give may lead to this machine, as a developer's own webhook does. */
+  allowsLoopback: boolean;
+  /** Where files are kept. */
+  media: MediaSettings;
 };
 
+/** How push services reach the operator. */
+function vapidSubject(env: Environment): string {
+  if (env.VAPID_SUBJECT) return env.VAPID_SUBJECT;
+  if (env.PUBLIC_ORIGIN?.startsWith("https:")) return env.PUBLIC_ORIGIN;
+  return `mailto:${/<([^>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM}`;
+}
+
 /** The API's settings from the parsed environment. */
-export function apiSettings(env: Environment, secrets: Pick<Secrets, "jwt" | "tokens">): ApiSettings {
+export function apiSettings(
+  env: Environment,
+  secrets: Pick<Secrets, "jwt" | "tokens"> & Partial<Pick<Secrets, "vapid">>,
+): ApiSettings {
   const host = env.HOST === "0.0.0.0" || env.HOST === "127.0.0.1" ? "localhost" : env.HOST;
   return {
     appEnv: env.APP_ENV,
@@ -63,5 +80,8 @@ export function apiSettings(env: Environment, secrets: Pick<Secrets, "jwt" | "to
     ai: aiAccess(env),
     platforms: { access: platformAccess(env, sandboxAddress(env)), tokenSecrets: secrets.tokens },
     analyser: externalAnalyser(env),
+    vapid: secrets.vapid ? { ...secrets.vapid, subject: vapidSubject(env) } : null,
+    allowsLoopback: env.APP_ENV === "development" && env.PUBLIC_ORIGIN === undefined,
+    media: mediaSettings(env),
   };
 }

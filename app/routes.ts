@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { findStandIn, type redirects } from "./routes/redirects.ts";
 
+/** Unbuilt screens so far: their ids are short, since every page fetches them all. */
+let unbuiltCount = 0;
+
 /**
  * The whole route tree (specification, section 2) with its guards: a layout's guards run before anything below it. Redirects and their
  * targets
@@ -10,10 +13,12 @@ import { findStandIn, type redirects } from "./routes/redirects.ts";
  * it returns 404, or where a redirect names it leads to its stand-in, so that no redirect ends at a 404. To build one, replace it by
  * `route(path, module)`.
  */
-const unbuilt = (path: string) =>
-  findStandIn(`/${path}`)
-    ? route(path, "routes/system/redirect.ts", { id: `stand-in ${path}` })
-    : route(path, "routes/system/not-found.tsx", { id: `unbuilt ${path}` });
+const unbuilt = (path: string) => {
+  unbuiltCount += 1;
+  return findStandIn(`/${path}`)
+    ? route(path, "routes/system/redirect.ts", { id: `stand-in ${unbuiltCount}` })
+    : route(path, "routes/system/not-found.tsx", { id: `unbuilt ${unbuiltCount}` });
+};
 const redirected = (path: keyof typeof redirects) =>
   route(path.slice(1), "routes/system/redirect.ts", { id: `redirect ${path}` });
 const bothScopes = (path: string, module: string) => ({
@@ -36,6 +41,8 @@ const ofRestaurantAndGroups = [
   bothScopes("reputation/reviews/:reviewId/photos/:position", "reviews/photo.ts"),
   bothScopes("reputation/reviews/:reviewId/reports/:reportId/files/:fileId", "reviews/report-file.ts"),
   bothScopes("reputation/topics", "reviews/topics.tsx"),
+  bothScopes("outbox", "outbox/list.tsx"),
+  bothScopes("outbox/:itemId", "outbox/one.tsx"),
 ];
 
 const restaurantSections = [
@@ -49,7 +56,7 @@ const restaurantSections = [
     unbuilt("restaurants/:restaurantId/boosters/totems"),
   ]),
   ...ofRestaurantAndGroups.map(({ restaurant }) => restaurant),
-  route("restaurants/:restaurantId/reputation/reviews/sent", "routes/reviews/sent.tsx"),
+  route("restaurants/:restaurantId/reputation/reviews/sent", "routes/outbox/former.ts"),
   unbuilt("restaurants/:restaurantId/reputation/campaigns/list"),
   unbuilt("restaurants/:restaurantId/social/socialposts"),
   unbuilt("restaurants/:restaurantId/social/stories"),
@@ -149,10 +156,17 @@ const signedIn = [
   index("routes/system/redirect.ts", { id: "redirect /" }),
   redirected("/restaurants"),
   route("restaurants/list", "routes/staff/restaurants/list/route.tsx"),
+  route("restaurants/groups", "routes/staff/restaurants/groups/list.tsx"),
+  route("restaurants/groups/:groupId", "routes/staff/restaurants/groups/one.tsx", { id: "restaurant-group" }),
   route("users/:userId", "routes/account/profile.tsx"),
   route("users/:userId/avatar", "routes/account/avatar.ts"),
-  unbuilt("users/:userId/notifications-settings"),
+  route("users/:userId/notifications-settings", "routes/notifications/settings/route.tsx", {
+    id: "notifications settings",
+  }),
   unbuilt("users/:userId/reports-settings"),
+  route("notifications", "routes/notifications/list.tsx", { id: "notifications" }),
+  route("notifications/settings", "routes/notifications/own-settings.ts"),
+  route("notifications/:notificationId", "routes/notifications/open.ts"),
   route("credentials", "routes/staff/credentials/list/route.tsx", { id: "credentials" }),
   route("credentials/validate", "routes/staff/credentials/validate/route.tsx", { id: "credentials validate" }),
   route("credentials/missing_organization", "routes/staff/credentials/missing-organization.tsx"),
@@ -160,6 +174,7 @@ const signedIn = [
   route("resources/password-strength", "routes/resources/password-strength.ts"),
   route("resources/restaurant-choices", "routes/resources/restaurant-choices.ts"),
   route("resources/palette", "routes/resources/palette.ts"),
+  route("resources/push-devices", "routes/resources/push-devices.ts"),
   route("resources/realtime-auth", "routes/resources/realtime-auth.ts"),
   route("resources/since", "routes/resources/since.ts"),
   layout("routes/guards/restaurant.ts", { id: "restaurant" }, restaurant),
@@ -190,6 +205,8 @@ const open = [
   route("offline", "routes/system/offline.tsx"),
   route("preferences", "routes/system/preferences.ts"),
   route("locales/:lng/:ns", "routes/system/locales.ts"),
+  // The link of a mail: its token says whose mails it stops.
+  route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
   unbuilt("unsubscribe_report"),
   unbuilt("unsubscribe_report_v2"),
   unbuilt("unsubscribe_campaign"),

@@ -6,6 +6,7 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { measureAnalysis } from "./figures/analysis.ts";
 import { measureBytesAtRest } from "./figures/at-rest.ts";
+import { measureAudit } from "./figures/audit.ts";
 import { measureCombinations } from "./figures/combinations.ts";
 import { measureDeepPage } from "./figures/deep-page.ts";
 import { measureImportPauses } from "./figures/import-pauses.ts";
@@ -13,6 +14,7 @@ import { measureInteractions } from "./figures/interactions.ts";
 import { measureLighthouse } from "./figures/lighthouse.ts";
 import { measureListResponses } from "./figures/list-responses.ts";
 import { measureMatrix } from "./figures/matrix.ts";
+import { measureMedia } from "./figures/media.ts";
 import { measureIdleMemory, measureMemory } from "./figures/memory.ts";
 import { measureNetwork } from "./figures/network.ts";
 import { measurePackages } from "./figures/packages.ts";
@@ -35,7 +37,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, push, shedding, imports, start, install, packages
+  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, push, shedding, media, imports, start, install, packages
   --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
 
@@ -68,12 +70,14 @@ const parts: readonly Part[] = [
   { name: "synchronisation", needs: "each", measure: measureSynchronisation },
   { name: "matrix", needs: "each", measure: measureMatrix },
   { name: "analysis", measure: measureAnalysis },
+  { name: "audit", measure: measureAudit },
   { name: "push", measure: measurePush },
   {
     name: "shedding",
     needs: "any",
     measure: (ground, { sheddingSeconds }) => measureShedding(ground, sheddingSeconds),
   },
+  { name: "media", measure: measureMedia },
   { name: "imports", needs: "any", measure: measureImportPauses },
   { name: "start", needs: "any", measure: measureStart },
   { name: "install", measure: measureInstall },

@@ -1,15 +1,19 @@
 import "#config/private-files.ts";
 import { parseArgs } from "node:util";
+import { listFiles } from "#api/db/backup/listed-files.ts";
 import { moveDatabase } from "#api/db/backup/move.ts";
 import { openDatabase } from "#api/db/database.ts";
+import { copiedText, copyFiles } from "#api/media/copies.ts";
+import { openMediaStore } from "#api/media/open-store.ts";
 import { env } from "#config/env.server.ts";
+import { mediaSettings } from "#config/media-settings.ts";
 
 const usage = `Copies the embedded database in DATA_DIR to the PostgreSQL database in DATABASE_URL. Stop Comptoir before.
 
   DATABASE_URL=postgres://… npm run move-to-postgres
 
 The PostgreSQL database must be empty. Row counts and checksums of every table are compared before anything is kept; the
-embedded database stays as it is.
+embedded database stays as it is. Files stay where they are, in DATA_DIR/media or the bucket; npm run move-files moves them.
 `;
 
 async function main(): Promise<void> {
@@ -26,6 +30,9 @@ async function main(): Promise<void> {
       for (const { table, rows } of await moveDatabase(source, target))
         process.stdout.write(`${table.padEnd(24)} ${rows.toLocaleString("en").padStart(12)} rows, checksums equal\n`);
       await target.pool.query("analyze");
+      const files = await listFiles(target.pool);
+      const media = openMediaStore(mediaSettings(env));
+      process.stdout.write(copiedText(await copyFiles(media, media, files)));
     } finally {
       await target.close();
     }

@@ -2,13 +2,19 @@ import "#config/private-files.ts";
 import { parseArgs } from "node:util";
 import { restorePostgres } from "#api/db/backup/postgres-tools.ts";
 import { restoreEmbedded } from "#api/db/embedded/snapshot.ts";
+import { copiedText, restoreFiles } from "#api/media/copies.ts";
+import { openMediaStore } from "#api/media/open-store.ts";
 import { env } from "#config/env.server.ts";
+import { mediaSettings } from "#config/media-settings.ts";
 
 const usage = `Puts a backup in the place of the database. Stop Comptoir before.
 
   npm run restore -- <folder of the backup> [--replace]
 
   --replace   PostgreSQL only: drop the tables that are there
+
+The files of the backup are put into DATA_DIR/media, or into the bucket where one is set (S3_BUCKET), and compared with
+their hashes; those that a backup only lists are looked for there. Files that were there stay.
 
 An embedded database that was there is kept beside the restored one. A backup made by a newer Comptoir is refused.
 `;
@@ -27,10 +33,14 @@ async function main(): Promise<void> {
   if (env.DATABASE_URL) {
     await restorePostgres(env.DATABASE_URL, backup, values.replace);
     process.stdout.write("Restored.\n");
-    return;
+  } else {
+    const kept = await restoreEmbedded(env.DATA_DIR, backup);
+    process.stdout.write(kept ? `Restored. The database that was there is now ${kept}\n` : "Restored.\n");
   }
-  const kept = await restoreEmbedded(env.DATA_DIR, backup);
-  process.stdout.write(kept ? `Restored. The database that was there is now ${kept}\n` : "Restored.\n");
+  const copied = await restoreFiles(openMediaStore(mediaSettings(env)), backup);
+  if (!copied) return;
+  process.stdout.write(copiedText(copied));
+  if (copied.missing.length + copied.damaged.length > 0) process.exitCode = 1;
 }
 
 await main().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Environment, parseEnvironment } from "./environment.ts";
+import { mediaSettings } from "./media-settings.ts";
 
 describe("settings", () => {
   test("stand in the README's table, each with its default and meaning", () => {
@@ -38,5 +39,36 @@ describe("settings", () => {
     expect(parseEnvironment({ PUBLIC_ORIGIN: "https://comptoir.example/some/path" }).PUBLIC_ORIGIN).toBe(
       "https://comptoir.example",
     );
+  });
+});
+
+describe("a bucket for files", () => {
+  const bucket = {
+    S3_ENDPOINT: "https://s3.example/",
+    S3_REGION: "eu-west-3",
+    S3_BUCKET: "fichiers",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  test("takes five settings, and the folder is used without any of them", () => {
+    expect(mediaSettings(parseEnvironment({ ...bucket, S3_PREFIX: "comptoir" }))).toMatchObject({
+      directory: "data/media",
+      s3: { endpoint: "https://s3.example", bucket: "fichiers", prefix: "comptoir/", forcePathStyle: false },
+    });
+    expect(mediaSettings(parseEnvironment({})).s3).toBeNull();
+  });
+  test.each(Object.keys(bucket))("without %s stops the start and says what it goes with", (name) => {
+    expect(() => parseEnvironment({ ...bucket, [name]: "" })).toThrow(
+      new RegExp(`  ${name}: is missing, and goes with S3_`),
+    );
+  });
+  test.each([
+    { S3_BUCKET: "Fichiers/../autre" },
+    { S3_ENDPOINT: "s3.example" },
+    { S3_PREFIX: "../" },
+    { S3_PREFIX: "a/../b" },
+    { S3_PREFIX: "a b" },
+  ])("is refused: %o", (wrong) => {
+    expect(() => parseEnvironment({ ...bucket, ...wrong })).toThrow(Object.keys(wrong)[0]);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { mediaEnvironment, missingMediaSettings } from "./media-settings.ts";
 import { platformSettings } from "./platform-settings.ts";
-import { baseUrl, Flag, Origin, optional, Secret, secretList, withDefault } from "./settings.ts";
+import { baseUrl, Flag, Origin, optional, Secret, secretList, VapidKey, withDefault } from "./settings.ts";
 
 /**
  * Every setting of the product. Unset and blank are the same; an invalid value stops the boot. `describe()` is the text of the README's
@@ -76,6 +77,13 @@ export const Environment = z.object({
   PUSHER_CLIENT_URL: optional(z.url({ protocol: /^wss?$/ })).describe(
     "Where browsers connect, such as `wss://ws-eu.pusher.com`; without it Comptoir's own endpoint, at the address of the pages",
   ),
+  VAPID_PUBLIC_KEY: optional(VapidKey(65)).describe(
+    "Public key of browser pushes; without it and its private key a pair is generated in `DATA_DIR`",
+  ),
+  VAPID_PRIVATE_KEY: optional(VapidKey(32)).describe("The private key that belongs to it"),
+  VAPID_SUBJECT: optional(z.string().regex(/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/)).describe(
+    "Where push services reach the operator, `mailto:` or `https:`; without it `PUBLIC_ORIGIN`, else the address of `MAIL_FROM`",
+  ),
   AI_BASE_URL: baseUrl().describe(
     "OpenAI-compatible endpoint that drafts replies, such as `http://localhost:11434/v1`; without it drafts are made of templates",
   ),
@@ -96,6 +104,7 @@ export const Environment = z.object({
   ANALYSER_TIMEOUT_SECONDS: withDefault(z.coerce.number().int().min(1).max(300), 30).describe(
     "How long it may take for a batch of reviews",
   ),
+  ...mediaEnvironment,
   ...platformSettings,
 });
 export type Environment = z.infer<typeof Environment>;
@@ -104,12 +113,18 @@ export type Environment = z.infer<typeof Environment>;
 export function parseEnvironment(raw: Record<string, string | undefined>): Environment {
   const parsed = Environment.safeParse(raw);
   if (parsed.success) {
-    const { AI_BASE_URL, AI_MODEL } = parsed.data;
-    if (!AI_BASE_URL || AI_MODEL) return parsed.data;
-    throw new Error(
-      "Comptoir cannot start, these settings are not right:\n  AI_MODEL: AI_BASE_URL needs the name of a model",
-    );
+    const { AI_BASE_URL, AI_MODEL, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = parsed.data;
+    const missing = [
+      ...(AI_BASE_URL && !AI_MODEL ? ["AI_MODEL: AI_BASE_URL needs the name of a model"] : []),
+      ...(VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY ? ["VAPID_PRIVATE_KEY: VAPID_PUBLIC_KEY needs it"] : []),
+      ...(VAPID_PRIVATE_KEY && !VAPID_PUBLIC_KEY ? ["VAPID_PUBLIC_KEY: VAPID_PRIVATE_KEY needs it"] : []),
+      ...missingMediaSettings(parsed.data),
+    ];
+    if (missing.length === 0) return parsed.data;
+    throw notRight(missing);
   }
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`);
-  throw new Error(`Comptoir cannot start, these settings are not right:\n${lines.join("\n")}`);
+  throw notRight(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`));
 }
+
+const notRight = (lines: string[]) =>
+  new Error(`Comptoir cannot start, these settings are not right:\n${lines.map((line) => `  ${line}`).join("\n")}`);

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "./environment.ts";
@@ -8,18 +8,36 @@ export type Secrets = {
   jwt: string[];
   /** Seal the platforms' tokens. */
   tokens: string[];
+  /** Key pair that signs browser pushes; null where none is set and none can be kept. */
+  vapid: VapidKeys | null;
 };
+
+/** Raw keys in base64url, as the push services take them. */
+export type VapidKeys = { publicKey: string; privateKey: string };
 
 const isNodeError = (error: unknown, code: string) => error instanceof Error && "code" in error && error.code === code;
 
-type Kind = keyof Secrets;
+type Kind = Exclude<keyof Secrets, "vapid">;
+type Kept = Omit<Secrets, "vapid"> & { vapid: VapidKeys };
+
+function freshVapid(): VapidKeys {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  // A key may begin with zeros, which the number itself leaves out.
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString("base64url");
+  return { publicKey: pair.getPublicKey("base64url"), privateKey };
+}
+
+const freshSecrets = (): Kept => ({ session: [fresh()], jwt: [fresh()], tokens: [fresh()], vapid: freshVapid() });
 const fresh = () => randomBytes(32).toString("base64url");
 
 /** The secrets of a new machine: generated once, stored in `DATA_DIR/secrets.json`, readable by the owner only. */
-function generatedSecrets(dataDir: string): Secrets {
+function generatedSecrets(dataDir: string): Kept {
   const path = join(dataDir, "secrets.json");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const secrets: Secrets = { session: [fresh()], jwt: [fresh()], tokens: [fresh()] };
+  const secrets = freshSecrets();
   try {
     // "wx": of two processes that start together one writes and the other reads.
     writeFileSync(path, JSON.stringify(secrets), { mode: 0o600, flag: "wx" });
@@ -31,10 +49,11 @@ function generatedSecrets(dataDir: string): Secrets {
 }
 
 /** A file of an earlier version lacks newer secrets. */
-function completed(path: string): Secrets {
-  const kept = JSON.parse(readFileSync(path, "utf8")) as Partial<Secrets>;
-  if (kept.session && kept.jwt && kept.tokens) return { session: kept.session, jwt: kept.jwt, tokens: kept.tokens };
-  const secrets = { session: [fresh()], jwt: [fresh()], tokens: [fresh()], ...kept };
+function completed(path: string): Kept {
+  const kept = JSON.parse(readFileSync(path, "utf8")) as Partial<Kept>;
+  const { session, jwt, tokens, vapid } = kept;
+  if (session && jwt && tokens && vapid) return { session, jwt, tokens, vapid };
+  const secrets = { ...freshSecrets(), ...kept };
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(secrets), { mode: 0o600 });
   renameSync(unfinished, path);
@@ -55,7 +74,22 @@ export function findSecrets(env: Environment): Secrets {
     throw new Error(
       `Comptoir cannot start: with ROLE other than \`all\`, set ${missing.map((kind) => settings[kind]).join(" and ")}.`,
     );
-  const generated = missing.length > 0 ? generatedSecrets(env.DATA_DIR) : null;
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+  const given = publicKey && privateKey ? { publicKey, privateKey } : null;
+  // Parts that run apart share no file: without keys in the environment they push to no browser.
+  const isKept = !given && (env.ROLE === "all" || env.APP_ENV === "development");
+  const generated = missing.length > 0 ? generatedSecrets(env.DATA_DIR) : isKept ? keptOrNone(env.DATA_DIR) : null;
   const of = (kind: Kind) => env[settings[kind]] ?? generated?.[kind] ?? [];
-  return { session: of("session"), jwt: of("jwt"), tokens: of("tokens") };
+  const vapid = given ?? (isKept ? (generated?.vapid ?? null) : null);
+  return { session: of("session"), jwt: of("jwt"), tokens: of("tokens"), vapid };
+}
+
+/** The kept secrets; null on a machine that has all it must have in the environment and lets nothing be written. */
+function keptOrNone(dataDir: string): Kept | null {
+  try {
+    return generatedSecrets(dataDir);
+  } catch (error) {
+    if (["EROFS", "EACCES", "EPERM"].some((code) => isNodeError(error, code))) return null;
+    throw error;
+  }
 }

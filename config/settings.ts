@@ -26,3 +26,11 @@ export const hostList = z
   .string()
   .transform((value) => value.split(",").map((part) => part.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, "is no list of host names")).min(1));
+/** A raw key of that many bytes, in base64url without padding. */
+export const VapidKey = (length: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^[\w-]+$/.test(value) && Buffer.from(value, "base64url").length === length,
+      `is no key of ${length} bytes in base64url`,
+    );

@@ -7,18 +7,22 @@ import { demoGuideEndpoints } from "./demo-guide/endpoints.ts";
 import { experimentsEndpoints } from "./experiments/endpoints.ts";
 import { importsEndpoints } from "./imports/endpoints.ts";
 import { maintenanceEndpoints } from "./maintenance/endpoints.ts";
+import { mediaEndpoints } from "./media/endpoints.ts";
+import { notificationsEndpoints } from "./notifications/endpoints.ts";
 import { openReviewsEndpoints } from "./open-reviews/endpoints.ts";
 import { organizationsEndpoints } from "./organizations/endpoints.ts";
 import { outboxEndpoints } from "./outbox/endpoints.ts";
+import { platformSnapshotsEndpoints } from "./platform-snapshots/endpoints.ts";
 import { platformsEndpoints } from "./platforms/endpoints.ts";
+import { profileHoursEndpoints } from "./profile-hours/endpoints.ts";
 import { pushEndpoints } from "./push/endpoints.ts";
 import { replyDeadlinesEndpoints } from "./reply-deadlines/endpoints.ts";
 import { replyEscalationEndpoints } from "./reply-escalation/endpoints.ts";
 import { replySuggestionsEndpoints } from "./reply-suggestions/endpoints.ts";
+import { restaurantGroupsEndpoints } from "./restaurant-groups/endpoints.ts";
 import { restaurantsEndpoints } from "./restaurants/endpoints.ts";
 import { reviewBatchesEndpoints } from "./review-batches/endpoints.ts";
 import { reviewImagesEndpoints } from "./review-images/endpoints.ts";
-import { reviewNotificationsEndpoints } from "./review-notifications/endpoints.ts";
 import { reviewPhotosEndpoints } from "./review-photos/endpoints.ts";
 import { reviewReportsEndpoints } from "./review-reports/endpoints.ts";
 import { reviewTagsEndpoints } from "./review-tags/endpoints.ts";
@@ -29,6 +33,7 @@ import { savedViewsEndpoints } from "./saved-views/endpoints.ts";
 import { shellEndpoints } from "./shell/endpoints.ts";
 import { restaurantStateEndpoints, reviewSynchronisationEndpoints } from "./synchronisation/endpoints.ts";
 import { templatesEndpoints } from "./templates/endpoints.ts";
+import { unsubscribesEndpoints } from "./unsubscribes/endpoints.ts";
 import { userFiltersEndpoints } from "./user-filters/endpoints.ts";
 import { usersEndpoints } from "./users/endpoints.ts";
 
@@ -44,10 +49,13 @@ export const endpoints = {
   automations: automationsEndpoints,
   users: usersEndpoints,
   userFilters: userFiltersEndpoints,
+  notifications: notificationsEndpoints,
   organizations: organizationsEndpoints,
   outbox: outboxEndpoints,
+  profileHours: profileHoursEndpoints,
   replyDeadlines: replyDeadlinesEndpoints,
   replyEscalation: replyEscalationEndpoints,
+  restaurantGroups: restaurantGroupsEndpoints,
   restaurants: { ...restaurantsEndpoints, ...restaurantStateEndpoints },
   replySuggestions: replySuggestionsEndpoints,
   reviewBatches: reviewBatchesEndpoints,
@@ -56,18 +64,20 @@ export const endpoints = {
   reviewReports: reviewReportsEndpoints,
   reviewTags: reviewTagsEndpoints,
   savedViews: savedViewsEndpoints,
-  reviewNotifications: reviewNotificationsEndpoints,
   reviewTranslations: reviewTranslationsEndpoints,
   reviewWork: reviewWorkEndpoints,
   reviews: { ...reviewsEndpoints, ...reviewSynchronisationEndpoints },
   templates: templatesEndpoints,
   experiments: experimentsEndpoints,
   maintenance: maintenanceEndpoints,
+  media: mediaEndpoints,
   imports: importsEndpoints,
   credentials: credentialsEndpoints,
   platforms: platformsEndpoints,
+  platformSnapshots: platformSnapshotsEndpoints,
   push: pushEndpoints,
   demoGuide: demoGuideEndpoints,
   shell: shellEndpoints,
   openReviews: openReviewsEndpoints,
+  unsubscribes: unsubscribesEndpoints,
 };

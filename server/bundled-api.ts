@@ -12,7 +12,7 @@ import type { ReadinessCheck } from "./health.ts";
 
 /** The product API of this process. */
 export type BundledApi = Pick<Api, "fetch" | "call"> & {
-  readiness: ReadinessCheck;
+  readiness: ReadinessCheck[];
   /** The mails written so far, in development only: they hold working links. */
   outbox: Hono | null;
   demo: DemoSignIn | null;
@@ -38,6 +38,7 @@ async function startWork(services: ApiServices, jobs: Jobs) {
   await jobs.work(jobHandlers(services));
   // Reviews that arrived without a worker, or were analysed by an older version, need not wait for the schedule.
   await jobs.send(database.orm, "analyse-reviews", {}, { key: "reviews" });
+  await jobs.send(database.orm, "move-database-bytes", {}, { key: "all" });
   return [startOutboxWorker(services), ...(mail ? [mail] : [])];
 }
 
@@ -89,15 +90,21 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
   const work: { close(): Promise<void> }[] = env.ROLE === "api" ? [] : await startWork(api.services, jobs);
   if (database.kind === "postgres") work.push(await watchClock({ database, log }));
   await jobs.prepare();
+  const { media } = api.services;
+  media.check().then(
+    () => log.debug("files are kept", { store: media.name }),
+    (error) => log.error("files cannot be kept or read", { store: media.name, error }),
+  );
   return {
     demo,
     demoFounding: await demoFounding(database, env),
     fetch: api.fetch,
     call: api.call,
-    readiness: {
-      name: "database",
-      check: async () => (await database.pool.query("select 1")).rowCount === 1,
-    },
+    readiness: [
+      { name: "database", check: async () => (await database.pool.query("select 1")).rowCount === 1 },
+      // Without it files are away and everything else works.
+      { name: "media", check: () => media.check().then(() => true), isEssential: false },
+    ],
     outbox: env.APP_ENV === "development" ? await loadOutbox(database) : null,
     async startPushing(ownUrl) {
       const pushing = env.ROLE === "api" ? null : await startPushing(api.services, ownUrl);

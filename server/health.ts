@@ -1,7 +1,12 @@
 import { Hono } from "hono";
 
 /** Check of `/readyz`: whether a dependency of this process can be reached. */
-export type ReadinessCheck = { name: string; check(): Promise<boolean> };
+export type ReadinessCheck = {
+  name: string;
+  check(): Promise<boolean>;
+  /** False: what it checks is named when it fails, and the process can work all the same. */
+  isEssential?: boolean;
+};
 
 const checkTimeoutMs = 2_000;
 /** Version label of the product (specification, section 9). */
@@ -29,9 +34,14 @@ export function health(options: { checks: ReadinessCheck[]; buildId: string | nu
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/version", (c) => c.json({ version: versionLabel, build: options.buildId }));
   app.get("/readyz", async (c) => {
-    const results = await Promise.all(options.checks.map(async (check) => [check.name, await passes(check)] as const));
-    const ready = !options.isStopping() && results.every(([, passed]) => passed);
-    const checks = Object.fromEntries(results.map(([name, passed]) => [name, passed ? "ok" : "failed"]));
+    const results = await Promise.all(
+      options.checks.map(async (check) => {
+        const passed = await passes(check);
+        return { name: check.name, passed, isEnough: passed || check.isEssential === false };
+      }),
+    );
+    const ready = !options.isStopping() && results.every(({ isEnough }) => isEnough);
+    const checks = Object.fromEntries(results.map(({ name, passed }) => [name, passed ? "ok" : "failed"]));
     return c.json(
       { status: options.isStopping() ? "stopping" : ready ? "ready" : "not ready", checks },
       ready ? 200 : 503,

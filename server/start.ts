@@ -88,7 +88,7 @@ export async function start(reporter: ErrorReporter | null): Promise<void> {
   const needsApi = env.ROLE !== "web" && !env.PRODUCT_API_URL;
   const [pages, api] = await Promise.all([loadPages(server), needsApi ? startBundledApi(env, secrets, log) : null]);
   const checks = [
-    ...(api ? [api.readiness] : []),
+    ...(api ? api.readiness : []),
     ...(env.PRODUCT_API_URL ? [remoteApiReadiness(env.PRODUCT_API_URL)] : []),
   ];
   const sandbox = await loadSandbox(api, log);
@@ -104,6 +104,7 @@ export async function start(reporter: ErrorReporter | null): Promise<void> {
     log,
     pages,
     api: env.ROLE === "worker" ? null : api,
+    productApiUrl: env.PRODUCT_API_URL,
     sandbox,
     health: health({ checks, buildId: pages?.buildId ?? null, isStopping }),
     publicOrigin: env.PUBLIC_ORIGIN,

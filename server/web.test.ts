@@ -32,6 +32,33 @@ test.each(["/restaurants/list?a=1", "//localhost/restaurants/list", "//evil.exam
   },
 );
 
+test("a mail program's one-click post, which names no sender, reaches the address of its token and no other", async () => {
+  const { web } = webOver(async (request) => new Response(await request.text()));
+  const body = "List-Unsubscribe=One-Click";
+  const post = async (path: string, headers: Record<string, string> = {}) => {
+    const sent = { "content-type": "application/x-www-form-urlencoded", ...headers };
+    return web.fetch(new Request(`http://10.0.0.1:3000${path}`, { method: "POST", headers: sent, body }));
+  };
+  const address = `/unsubscribe/t0ken-_.${"s".repeat(24)}`;
+  const reached = await post(address);
+  expect([reached.status, await reached.text()]).toEqual([200, body]);
+  for (const path of [
+    "/unsubscribe",
+    "/unsubscribe/",
+    "/unsubscribe/a.data",
+    `${address}.data`,
+    `${address}/b`,
+    `/${address}`,
+  ])
+    expect([path, (await post(path)).status]).toEqual([path, 403]);
+  const foreign = [
+    ["origin", "https://evil.example"],
+    ["origin", "null"],
+    ["sec-fetch-site", "cross-site"],
+  ] as const;
+  for (const [name, value] of foreign) expect((await post(address, { [name]: value })).status).toBe(403);
+});
+
 test("an error of a page is logged without the token of the link it happened on", async () => {
   const path = "/password/new/018bef77-f182-7ace-b306-f8bfd16a0726/LinkTokenThatMustNotLeak-0123456789";
   const { web, lines } = webOver(async (_request, { reportError, requestId }) => {

@@ -4,6 +4,7 @@ import { cleanPath } from "#app/lib/clean-path.ts";
 import type { BundledApi } from "./bundled-api.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import { compression } from "./http/compression.ts";
+import { mediaFiles } from "./http/media-files.ts";
 import { monitoringTunnel } from "./http/monitoring-tunnel.ts";
 import { originCheck } from "./http/origin-check.ts";
 import { type OwnHosts, ownHostOnly } from "./http/own-host.ts";
@@ -27,6 +28,8 @@ export type WebOptions = PublicAddress & {
   pages: Pages | null;
   /** Null when the pages use `PRODUCT_API_URL`. */
   api: Pick<BundledApi, "fetch" | "call" | "outbox"> | null;
+  /** Address of another product API, whose files are passed on. */
+  productApiUrl?: string;
   health: Hono;
   /** The sandbox at `/sandbox`, where a process runs it. */
   sandbox: MountedSandbox | null;
@@ -149,6 +152,7 @@ export function createWeb(options: WebOptions): Hono<RequestState> {
   if (options.api?.outbox && !publicOrigin)
     app.use("/dev/outbox/*", sameMachineOnly).route("/dev/outbox", options.api.outbox);
   if (options.errorReportingDsn) app.route("/monitoring", monitoringTunnel(options.errorReportingDsn));
+  if (pages) app.route("/media", mediaFiles(options));
   if (pages) mountPages(app, pages, options);
   app.onError((error, c) => {
     options.log.error("request failed", { requestId: c.get("requestId"), error });

@@ -16,6 +16,9 @@ const openRows = [
   "auth.confirm",
   "auth.resendConfirmation",
   "maintenance.get",
+  "unsubscribes.get",
+  "unsubscribes.stop",
+  "unsubscribes.resume",
 ];
 const rows = endpointRows.map((row) => [row.name, row] as const);
 const guarded = rows.filter(([, row]) => row.meta.guard !== "public");

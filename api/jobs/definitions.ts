@@ -6,6 +6,8 @@ export type JobData = {
   "delete-expired": Record<string, never>;
   /** Checks whether connected accounts still work. */
   "check-accounts": Record<string, never>;
+  /** Reads the figures of listings that nothing else has read today. */
+  "read-figures": Record<string, never>;
   /** Runs the synchronisation of one listing; its state is in `review_fetches`. */
   "synchronise-reviews": { restaurantId: string; platformKey: PlatformKey };
   /** Reads a report of reviews that a platform has prepared. */
@@ -16,12 +18,18 @@ export type JobData = {
   "retag-reviews": Record<string, never>;
   /** Notifies of reviews that have become late, and writes the mails about them. */
   "escalate-late": Record<string, never>;
+  /** Delivers notifications by mail, push and chat. */
+  "deliver-notifications": Record<string, never>;
   /** Starts due runs, and resumes those that a crash left behind. */
   "synchronise-due": Record<string, never>;
   /** Analyses reviews whose text is new or has changed; `reviews.analysed_by` shows which. */
   "analyse-reviews": Record<string, never>;
   /** Replies to reviews by the rules of their restaurant; `automation_runs` shows which were handled. */
   "reply-to-reviews": Record<string, never>;
+  /** Moves bytes that earlier versions kept in the database to the media store; finds none once that is done. */
+  "move-database-bytes": Record<string, never>;
+  /** Compares the files that are recorded with those in the media store. */
+  "sweep-media": Record<string, never>;
 };
 export type JobName = keyof JobData;
 
@@ -89,6 +97,14 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     pollIntervalSeconds: 15,
     schedule: "* * * * *",
   },
+  "read-figures": {
+    // Each listing's next attempt is in `platforms.figures_tried_at`.
+    retryLimit: 0,
+    retryDelaySeconds: 60,
+    runtimeMaxSeconds: 600,
+    pollIntervalSeconds: 30,
+    schedule: "*/10 * * * *",
+  },
   "retag-reviews": {
     // Progress is in `tags`; the minutely job resumes it after a crash.
     retryLimit: 2,
@@ -112,6 +128,24 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     pollIntervalSeconds: 15,
     schedule: "* * * * *",
   },
+  "move-database-bytes": {
+    // The next run moves the rest; the store may be away for longer than retries last.
+    retryLimit: 0,
+    retryDelaySeconds: 60,
+    runtimeMaxSeconds: 3600,
+    pollIntervalSeconds: 15,
+    isKeyed: true,
+    schedule: "7 * * * *",
+  },
+  "sweep-media": {
+    retryLimit: 2,
+    retryDelaySeconds: 600,
+    runtimeMaxSeconds: 3600,
+    pollIntervalSeconds: 60,
+    isKeyed: true,
+    schedule: "41 3 * * *",
+  },
+  "deliver-notifications": eachMinute,
   "analyse-reviews": eachMinute,
   "reply-to-reviews": eachMinute,
 };

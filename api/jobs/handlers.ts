@@ -4,12 +4,16 @@ import { readDueReviews } from "../domains/analysis/read/due.ts";
 import { replyByRules } from "../domains/automations/run/reply.ts";
 import { checkAccounts } from "../domains/credentials/check.ts";
 import { endWatch } from "../domains/listings/end-watch.ts";
+import { deliverNotifications } from "../domains/notifications/deliver/run.ts";
+import { readDueFigures } from "../domains/platform-snapshots/due.ts";
 import { mailLate } from "../domains/reply-escalation/digest.ts";
 import { escalateLate } from "../domains/reply-escalation/escalate.ts";
 import { retagReviews } from "../domains/review-tags/retag.ts";
 import { synchroniseDue } from "../domains/synchronisation/due.ts";
 import { drainFrom } from "../domains/synchronisation/run/drain.ts";
 import { readReport } from "../domains/synchronisation/run/report.ts";
+import { moveDatabaseBytes } from "../media/database-bytes.ts";
+import { sweepMedia } from "../media/sweep.ts";
 import { deleteExpired } from "./housekeeping.ts";
 import type { JobHandlers } from "./jobs.ts";
 
@@ -28,6 +32,7 @@ export function jobHandlers(services: ApiServices): JobHandlers {
         reviewCount: await escalateLate(services),
         mailCount: await mailLate(services),
       }),
+    "deliver-notifications": async () => log.debug("notifications delivered", await deliverNotifications(services)),
     "analyse-reviews": async () => {
       const counts = await readDueReviews(services, analysers);
       log.debug("reviews read", counts);
@@ -37,6 +42,13 @@ export function jobHandlers(services: ApiServices): JobHandlers {
     },
     "reply-to-reviews": async () => log.debug("reviews answered by rules", await replyByRules(services)),
     "delete-expired": async () => log.debug("expired rows deleted", { deleted: await deleteExpired(database.orm) }),
+    "read-figures": async () =>
+      log.debug("figures of listings asked for", { askedCount: await readDueFigures(services) }),
+    "move-database-bytes": async () => {
+      const fileCount = await moveDatabaseBytes(services);
+      if (fileCount > 0) log.info("files moved out of the database", { fileCount, store: services.media.name });
+    },
+    "sweep-media": async () => void (await sweepMedia(services)),
     "check-accounts": async () => log.debug("accounts checked", { checkedCount: await checkAccounts(services) }),
   };
 }

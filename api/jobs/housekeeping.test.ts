@@ -57,7 +57,7 @@ test("what has expired goes and what is still good stays", async () => {
     importFiles: 1,
     pushEvents: 1,
     templateImports: 1,
-    tellings: 0,
+    notifications: 0,
     reviewBatches: 0,
   });
   expect(await deleteExpired(orm)).toEqual({
@@ -68,7 +68,7 @@ test("what has expired goes and what is still good stays", async () => {
     mails: 0,
     importFiles: 0,
     pushEvents: 0,
-    tellings: 0,
+    notifications: 0,
     templateImports: 0,
     reviewBatches: 0,
   });

@@ -4,9 +4,9 @@ import { authLinks, authSessions, rateLimits } from "../db/schema/auth.ts";
 import { authorizationRequests } from "../db/schema/authorization-requests.ts";
 import { imports } from "../db/schema/imports.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
+import { notifications } from "../db/schema/notifications.ts";
 import { pushEvents } from "../db/schema/push.ts";
 import { reviewBatches } from "../db/schema/review-batches.ts";
-import { reviewNotifications } from "../db/schema/review-work/notifications.ts";
 import { templateImports } from "../db/schema/templates.ts";
 import type { Statements } from "../db/statements.ts";
 import { linkExpiresAt } from "../mail/lifetimes.ts";
@@ -21,9 +21,9 @@ const statementsOn = (tx: Statements) => ({
   mails: tx.delete(mailOutbox).where(lt(linkExpiresAt, ago("2 days"))),
   // Pages that were away for longer reload everything.
   pushEvents: tx.delete(pushEvents).where(lt(pushEvents.at, ago("24 hours"))),
-  tellings: tx
-    .delete(reviewNotifications)
-    .where(and(lt(reviewNotifications.at, ago("90 days")), not(reviewNotifications.wantsMail))),
+  notifications: tx
+    .delete(notifications)
+    .where(and(lt(notifications.at, ago("90 days")), not(notifications.wantsMail))),
   templateImports: tx.delete(templateImports).where(lt(templateImports.createdAt, ago("7 days"))),
   // Batches never confirmed; confirmed ones can be read for three months.
   reviewBatches: tx
@@ -37,8 +37,8 @@ const statementsOn = (tx: Statements) => ({
   // Files checked and never applied; their counts and refusals stay.
   importFiles: tx
     .update(imports)
-    .set({ content: null })
-    .where(and(isNotNull(imports.content), lt(imports.createdAt, ago("7 days")))),
+    .set({ content: null, mediaId: null })
+    .where(and(or(isNotNull(imports.content), isNotNull(imports.mediaId)), lt(imports.createdAt, ago("7 days")))),
 });
 
 /** Deletes expired rows; returns how many of each kind. */

@@ -15,23 +15,29 @@ import * as experiments from "#contract/experiments/schemas.ts";
 import * as importsColumns from "#contract/imports/columns.ts";
 import * as imports from "#contract/imports/schemas.ts";
 import * as maintenance from "#contract/maintenance/schemas.ts";
+import * as media from "#contract/media/schemas.ts";
+import * as notifications from "#contract/notifications/schemas.ts";
+import * as notificationsSettings from "#contract/notifications/settings.ts";
 import * as openReviews from "#contract/open-reviews/schemas.ts";
 import * as organizations from "#contract/organizations/schemas.ts";
+import * as outboxKinds from "#contract/outbox/kinds.ts";
 import * as outbox from "#contract/outbox/schemas.ts";
 import * as paging from "#contract/paging.ts";
+import * as platformSnapshots from "#contract/platform-snapshots/schemas.ts";
 import * as platformsConnections from "#contract/platforms/connections.ts";
 import * as platformsProfiles from "#contract/platforms/profiles.ts";
 import * as platforms from "#contract/platforms/schemas.ts";
+import * as profileHours from "#contract/profile-hours/schemas.ts";
 import * as push from "#contract/push/schemas.ts";
 import * as replyDeadlines from "#contract/reply-deadlines/schemas.ts";
 import * as replyEscalation from "#contract/reply-escalation/schemas.ts";
 import * as replySuggestionsDrafts from "#contract/reply-suggestions/drafts.ts";
 import * as replySuggestions from "#contract/reply-suggestions/schemas.ts";
+import * as restaurantGroups from "#contract/restaurant-groups/schemas.ts";
 import * as restaurantsOpeningHours from "#contract/restaurants/opening-hours.ts";
 import * as restaurants from "#contract/restaurants/schemas.ts";
 import * as reviewBatchesPast from "#contract/review-batches/past.ts";
 import * as reviewBatches from "#contract/review-batches/schemas.ts";
-import * as reviewNotifications from "#contract/review-notifications/schemas.ts";
 import * as reviewPhotos from "#contract/review-photos/schemas.ts";
 import * as reviewReports from "#contract/review-reports/schemas.ts";
 import * as reviewTags from "#contract/review-tags/schemas.ts";
@@ -45,6 +51,7 @@ import * as synchronisation from "#contract/synchronisation/schemas.ts";
 import * as templatesImports from "#contract/templates/imports.ts";
 import * as templates from "#contract/templates/schemas.ts";
 import * as templatesTexts from "#contract/templates/texts.ts";
+import * as unsubscribes from "#contract/unsubscribes/schemas.ts";
 import * as userFiltersStatistics from "#contract/user-filters/statistics.ts";
 import * as users from "#contract/users/schemas.ts";
 
@@ -65,23 +72,29 @@ const modules: readonly object[] = [
   importsColumns,
   imports,
   maintenance,
+  notifications,
+  notificationsSettings,
+  media,
   openReviews,
   organizations,
+  outboxKinds,
   outbox,
   paging,
+  platformSnapshots,
   platformsConnections,
   platformsProfiles,
   platforms,
+  profileHours,
   push,
   replyDeadlines,
   replyEscalation,
   replySuggestionsDrafts,
   replySuggestions,
   restaurantsOpeningHours,
+  restaurantGroups,
   restaurants,
   reviewBatchesPast,
   reviewBatches,
-  reviewNotifications,
   reviewPhotos,
   reviewReports,
   reviewTags,
@@ -95,6 +108,7 @@ const modules: readonly object[] = [
   templatesImports,
   templates,
   templatesTexts,
+  unsubscribes,
   userFiltersStatistics,
   users,
 ];

@@ -64,3 +64,8 @@ export function followLanguageOf(context: Context, user: { defaultLanguage: Lang
   if (session.get("language") !== user.defaultLanguage) session.set("language", user.defaultLanguage);
   (context as RouterContextProvider).set(followedContext, user.defaultLanguage);
 }
+
+/** Shows this response in a language that neither session nor browser has asked for, such as that of the person a mail was sent to. */
+export function showIn(context: Context, language: Language): void {
+  (context as RouterContextProvider).set(followedContext, language);
+}

@@ -13,8 +13,8 @@ export const pushEventNames = [
   "outbox.changed",
   /** Somebody began to write a reply to a review. */
   "review-work.writing",
-  /** A colleague assigned a review to the user, mentioned them in a note, or decided over their suggestion. */
-  "review-notifications.changed",
+  /** The user has a new notification. */
+  "notifications.changed",
   /** The counts in the navigation have changed. */
   "counters.changed",
 ] as const;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { multipartOverheadBytes } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
+import { SignedAddress } from "../media/schemas.ts";
 import { reportFileSizeMaxBytes } from "./files.ts";
 import {
   ReportChange,
@@ -85,6 +86,17 @@ export const reviewReportsEndpoints = {
     summary: "A file beside a report, as it was brought",
     input: ReportFileRef,
     output: z.file(),
+    errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
+  }),
+  getFileAddress: endpoint({
+    method: "GET",
+    path: "/reviews/{reviewId}/reports/{reportId}/files/{fileId}/address",
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary:
+      "A signed address of a file beside a report, good for some minutes; null while it is not in the media store",
+    input: ReportFileRef,
+    output: response(SignedAddress),
     errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
   }),
   removeFile: endpoint({

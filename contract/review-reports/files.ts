@@ -1,3 +1,5 @@
+import { fileHeaders } from "../media/headers.ts";
+
 /** Limits of the files that prove a report: their number, and the size of each. */
 export const reportFilesMax = 5;
 export const reportFileSizeMaxBytes = 5 * 1024 * 1024;
@@ -17,18 +19,8 @@ export type ReportFileKind = (typeof reportFileKinds)[number];
 export const reportFileFaults = ["missing", "empty", "large", "type", "renamed", "name", "twice"] as const;
 export type ReportFileFault = (typeof reportFileFaults)[number];
 
-const asciiOf = (name: string) => name.replace(/[^ -~]|["\\%]/g, "_");
-const encoded = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-
 /** Headers for a file: pictures are shown, anything else downloaded; nothing in it runs, and no cache keeps it. */
-export function reportFileHeaders({ name, type }: { name: string; type: string }): Record<string, string> {
-  const way = type.startsWith("image/") ? "inline" : "attachment";
-  return {
-    "Content-Type": type,
-    "Content-Disposition": `${way}; filename="${asciiOf(name)}"; filename*=UTF-8''${encoded(name)}`,
-    "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": "default-src 'none'; sandbox",
-    "Cache-Control": "private, no-store",
-  };
-}
+export const reportFileHeaders = (file: { name: string; type: string }): Record<string, string> => ({
+  ...fileHeaders(file),
+  "Cache-Control": "private, no-store",
+});

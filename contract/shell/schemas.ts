@@ -13,6 +13,8 @@ export const Shell = z.object({
   unanswered: z.object({ everywhere: z.number().int(), here: z.number().int() }),
   /** Notifications of the caller that are not read. */
   unseenNotificationCount: z.number().int(),
+  /** Those of them that ask something of the person, as "For me" lists them (`workEvents`). */
+  unseenWorkCount: z.number().int(),
   /** Cursor from which this page polls for pushes; null for those who receive none. */
   pushCursor: z.string().nullable(),
   /** Flags of the screens in the navigation; one that the service has not returned in time is missing. */

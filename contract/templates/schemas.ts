@@ -3,6 +3,7 @@ import { Id, Instant } from "../ids.ts";
 import { Language } from "../languages.ts";
 import { schemaOf } from "../lists/list-schema.ts";
 import { PageInput, page } from "../paging.ts";
+import { groupsMax } from "../restaurant-groups/limits.ts";
 import { templateList } from "./list-query.ts";
 import { StarterKey } from "./starter-names.ts";
 import { templateVariables } from "./variables.ts";
@@ -12,8 +13,8 @@ export const TemplateKind = z.enum(templateKinds);
 export type TemplateKind = z.infer<typeof TemplateKind>;
 
 /**
- * Where a template is in effect: in every restaurant of its organization, in a named choice of them (a group, see
- * docs/decisions/134), or in one. The narrower scope takes precedence.
+ * Where a template is in effect: in every restaurant of its organization, in those of chosen groups and some chosen one by one (see
+ * docs/decisions/243), or in one. The narrower scope takes precedence.
  */
 export const templateScopes = ["organization", "group", "restaurant"] as const;
 export const TemplateScope = z.enum(templateScopes);
@@ -63,8 +64,17 @@ export const Template = z.object({
   /** Which built-in template it is, while it has the name it came with: readers see that in their own language. */
   builtIn: StarterKey.nullable(),
   scope: TemplateScope,
-  /** For scope group: its name, number of restaurants, and those within the caller's access scope. */
-  group: z.object({ name: z.string(), restaurantCount: z.number().int(), restaurantIds: z.array(Id) }).nullable(),
+  /**
+   * For scope group: its groups with a restaurant within the caller's access scope, the restaurants chosen one by one within it, and at
+   * how many restaurants it is in effect through both.
+   */
+  group: z
+    .object({
+      groups: z.array(z.object({ _id: Id, name: z.string() })),
+      restaurantIds: z.array(Id),
+      restaurantCount: z.number().int(),
+    })
+    .nullable(),
   /** The template it overrides at its restaurant; `isChanged` when that was edited after this one. */
   overrides: z
     .object({ _id: Id, name: z.string(), builtIn: StarterKey.nullable(), scope: TemplateScope, isChanged: z.boolean() })
@@ -133,8 +143,8 @@ export const TemplateContent = z.object({
   automated: z.boolean().default(false),
   defaultLanguage: Language,
   versions: z.array(TemplateVersionInput).min(1).max(4),
-  /** For scope group: its name, and its restaurants within the caller's access scope. */
-  groupName: Line.max(120).default(""),
+  /** For scope group: its groups, and restaurants chosen one by one, as far as the caller sees them; one of both is needed. */
+  groupIds: z.array(Id).max(groupsMax).default([]),
   groupRestaurantIds: z.array(Id).max(2000).default([]),
 });
 export type TemplateContent = z.infer<typeof TemplateContent>;

@@ -26,7 +26,7 @@ test("an account manager sees photos, picture and evidence of a review, and its 
   const report = card.getByRole("region", { name: "Signalement à la plateforme" });
   await page.keyboard.press("Escape");
   await openPart(card, "report");
-  await report.getByText("Signaler à Google").click();
+  await report.getByText(/^Signaler (?:de nouveau )?à Google$/).click();
   await report.getByRole("button", { name: "Préparer la lettre" }).click();
   const pieces = report.getByRole("region", { name: "Pièces" });
   await pieces.getByLabel("Ajouter une pièce").setInputFiles({
@@ -36,7 +36,7 @@ test("an account manager sees photos, picture and evidence of a review, and its 
   });
   await pieces.getByRole("button", { name: "Ajouter ce fichier" }).click();
   const file = await pieces.getByRole("link", { name: "registre.pdf" }).getAttribute("href");
-  expect((await page.request.get(file ?? "", { maxRedirects: 0 })).status()).toBe(200);
+  expect((await page.request.get(file ?? "")).status()).toBe(200);
 
   const restaurant = card.getByRole("link", { name: /^(?:Marelune|Lumella) / });
   const name = await restaurant.innerText();

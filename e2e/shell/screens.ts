@@ -13,6 +13,7 @@ export const openScreens: Record<string, Screen> = {
   "auth/needs-confirm.tsx": () => ["/needs-confirm"],
   "auth/confirm.tsx": () => [`/confirm/${uuid}/unread`],
   "auth/edit-misc.tsx": { in: "e2e/account/first-sign-in.spec.ts" },
+  "notifications/unsubscribe.tsx": () => ["/unsubscribe/unknown"],
   "system/maintenance.tsx": { in: "e2e/system/maintenance.spec.ts" },
   "system/offline.tsx": () => ["/offline"],
   "system/not-found.tsx": () => ["/no/such/page"],
@@ -21,11 +22,16 @@ export const openScreens: Record<string, Screen> = {
 /** Screens of those who are signed in, one restaurant's aside. */
 export const signedInScreens: Record<string, Screen> = {
   "staff/restaurants/list/route.tsx": { in: "e2e/restaurants/accessibility.scripts.spec.ts" },
+  "staff/restaurants/groups/list.tsx": () => ["/restaurants/groups"],
+  "staff/restaurants/groups/one.tsx": () => ["/restaurants/groups/new", "/restaurants/groups/new?kind=rule"],
   "account/profile.tsx": ({ userId }) => [`/users/${userId}`],
   "staff/credentials/list/route.tsx": () => ["/credentials"],
   "staff/credentials/validate/route.tsx": () => ["/credentials/validate"],
   "staff/credentials/missing-organization.tsx": () => ["/credentials/missing_organization"],
   "groups/for-me/route.tsx": () => ["/groups/reputation/for-me"],
+  "notifications/list.tsx": () => ["/notifications"],
+  "notifications/settings/route.tsx": ({ userId }) =>
+    ["events", "restaurants", "hours", "channels"].map((tab) => `/users/${userId}/notifications-settings?tab=${tab}`),
   "admin/platforms/route.tsx": () => ["/admin/platforms-management"],
   "admin/imports/list.tsx": { in: "e2e/imports/accessibility.scripts.spec.ts" },
   "admin/imports/one.tsx": { in: "e2e/imports/accessibility.scripts.spec.ts" },
@@ -36,7 +42,8 @@ export const signedInScreens: Record<string, Screen> = {
 export const restaurantScreens: Record<string, Screen> = {
   "restaurant/dashboard/route.tsx": { in: "e2e/restaurants/accessibility.scripts.spec.ts" },
   "reviews/list.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/reputation/reviews?period=all_time`],
-  "reviews/sent.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/reputation/reviews/sent`],
+  "outbox/list.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/outbox`, "/groups/outbox"],
+  "outbox/one.tsx": { in: "e2e/outbox/screen.spec.ts" },
   "reviews/saved-views/list.tsx": () => ["/groups/reputation/reviews/views"],
   "reviews/batches/list.tsx": () => ["/groups/reputation/reviews/bulk"],
   "reviews/batches/one.tsx": { in: "e2e/review-batches/replies.spec.ts" },
@@ -103,10 +110,11 @@ export const listScreens: Record<string, ListScreen> = {
   },
   "restaurants as cards": { at: () => "/restaurants/list", row: "#restaurants > ul > li", rows: 6, rowHeightMax: 260 },
   "restaurants as a table": { at: () => "/restaurants/list?view=table", row: "#restaurants tr", rows: 7 },
+  "groups of restaurants": { at: () => "/restaurants/groups", row: "#restaurant-groups tr", rows: 3 },
   templates: {
     at: ({ restaurantId }) => `/restaurants/${restaurantId}/resources/review-templates`,
     row: "#templates > ul > li",
     rows: 6,
-    rowHeightMax: 120,
+    rowHeightMax: 121,
   },
 };

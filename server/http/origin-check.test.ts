@@ -28,7 +28,7 @@ describe("a write to a page or resource route", () => {
   ])("is refused from anywhere else: %o", (headers) => expect(page(headers)).toBe(false));
 });
 
-describe("a write to the API", () => {
+describe("a write to an address for programs", () => {
   test("is accepted from programs, which name no sender", () => expect(api({})).toBe(true));
   test.each([[{ origin: "https://evil.example" }], [{ origin: "null" }], [{ "sec-fetch-site": "cross-site" }]])(
     "is refused from another site's page: %o",

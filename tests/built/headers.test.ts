@@ -103,5 +103,5 @@ test("the version is the build's, and health answers say no more than they must"
     version: "v3",
     build: expect.stringMatching(/^[0-9a-f]{8}$/),
   });
-  expect(await (await get("/readyz")).json()).toEqual({ status: "ready", checks: { database: "ok" } });
+  expect(await (await get("/readyz")).json()).toEqual({ status: "ready", checks: { database: "ok", media: "ok" } });
 });

@@ -1,20 +1,25 @@
 import * as ai from "#api/db/schema/ai.ts";
 import * as analysis from "#api/db/schema/analysis.ts";
+import * as audit from "#api/db/schema/audit.ts";
 import * as auth from "#api/db/schema/auth.ts";
 import * as authorizationRequests from "#api/db/schema/authorization-requests.ts";
 import * as automations from "#api/db/schema/automations.ts";
 import * as credentials from "#api/db/schema/credentials.ts";
 import * as imports from "#api/db/schema/imports.ts";
 import * as mail from "#api/db/schema/mail.ts";
+import * as media from "#api/db/schema/media.ts";
+import * as notifications from "#api/db/schema/notifications.ts";
 import * as organizations from "#api/db/schema/organizations.ts";
 import * as outbox from "#api/db/schema/outbox.ts";
+import * as platformSnapshots from "#api/db/schema/platform-snapshots.ts";
 import * as push from "#api/db/schema/push.ts";
 import * as replyDeadlines from "#api/db/schema/reply-deadlines.ts";
+import * as restaurantGroups from "#api/db/schema/restaurant-groups.ts";
 import * as restaurants from "#api/db/schema/restaurants.ts";
 import * as reviewBatches from "#api/db/schema/review-batches.ts";
 import * as reviewFetches from "#api/db/schema/review-fetches.ts";
 import * as reviewRollups from "#api/db/schema/review-rollups.ts";
-import * as reviewNotifications from "#api/db/schema/review-work/notifications.ts";
+import * as escalations from "#api/db/schema/review-work/escalations.ts";
 import * as reviewReports from "#api/db/schema/review-work/reports.ts";
 import * as replySuggestions from "#api/db/schema/review-work/suggestions.ts";
 import * as reviewWork from "#api/db/schema/review-work/work.ts";
@@ -28,21 +33,26 @@ import * as users from "#api/db/schema/users.ts";
 export const schema = {
   ...ai,
   ...analysis,
+  ...audit,
   ...auth,
   ...imports,
   ...mail,
+  ...media,
   ...organizations,
+  ...restaurantGroups,
   ...restaurants,
   ...reviewRollups,
   ...reviews,
   ...replySuggestions,
-  ...reviewNotifications,
+  ...escalations,
+  ...notifications,
   ...reviewReports,
   ...reviewWork,
   ...savedViews,
   ...authorizationRequests,
   ...credentials,
   ...outbox,
+  ...platformSnapshots,
   ...push,
   ...replyDeadlines,
   ...reviewBatches,

@@ -1,6 +1,7 @@
 import type { Database } from "#api/db/database.ts";
-import type { DeliveryServices } from "#api/domains/outbox/deliver/send.ts";
+import type { DeliveryServices } from "#api/domains/outbox/deliver/services.ts";
 import { createLog } from "#api/log.ts";
+import { outboxKinds } from "#api/outbox-kinds.ts";
 import {
   type Connector,
   PlatformError,
@@ -128,6 +129,7 @@ export const servicesOf = (database: Database, platforms: Platforms): DeliverySe
   ...{
     database,
     platforms,
+    outboxKinds,
     settings: apiSettings(parseEnvironment({}), { jwt: secrets, tokens: secrets }),
     log: createLog({ level: "error", write: () => {} }),
   },

@@ -56,6 +56,7 @@ const signInAndPages: VendorScript = {
       : { data: [page("P1"), page("P2")], paging: { cursors: { after: "b" }, next: `${graph}/me/accounts?after=b` } },
   }),
   [`POST ${graph}/P1/subscribed_apps`]: { json: { success: true } },
+  [`GET ${graph}/17P1`]: { json: { id: "17P1", followers_count: 1834 } },
   [`GET ${graph}/P1`]: {
     json: {
       id: "P1",
@@ -65,6 +66,7 @@ const signInAndPages: VendorScript = {
       hours: { mon_1_open: "12:00", mon_1_close: "14:30", sat_1_open: "19:00", sat_1_close: "02:00" },
       overall_star_rating: 4.6,
       rating_count: count,
+      followers_count: 640,
     },
   },
 };

@@ -13,7 +13,7 @@ import { parseEnvironment } from "#config/environment.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { decodeErrorBody } from "#contract/error-body.ts";
 import type { ErrorData, PermissionRule } from "#contract/errors.ts";
-import { testDatabase } from "./database.ts";
+import { testDatabase, testDataDir } from "./database.ts";
 
 export type ProductApi = ContractRouterClient<typeof endpoints>;
 const address = "http://api.test";
@@ -22,7 +22,10 @@ export const publicOrigin = "https://comptoir.test";
 
 /** The settings of a fresh machine, with an address of its own. */
 export const testSettings = (): ApiSettings =>
-  apiSettings(parseEnvironment({ PUBLIC_ORIGIN: publicOrigin }), { jwt: jwtSecrets, tokens: jwtSecrets });
+  apiSettings(parseEnvironment({ PUBLIC_ORIGIN: publicOrigin, DATA_DIR: testDataDir() }), {
+    jwt: jwtSecrets,
+    tokens: jwtSecrets,
+  });
 
 export type CallOptions = {
   /** Sent as JSON, or as it is when it is a form, a stream or text. */
@@ -105,14 +108,14 @@ export type TestApi = Awaited<ReturnType<typeof testApi>>;
 /** A caller of the product API: the contract's names, or a bare request where a test checks the response itself. */
 export type TestCaller = {
   api: ProductApi;
-  fetch(method: string, path: string, body?: unknown): Promise<Response>;
+  fetch(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
 };
 
 /** The product API on a test's database for one caller, until the test ends; null is a visitor without a token. */
 export async function callerOf(
   database: Database,
   user: { id: string } | null,
-  options: { platforms?: Platforms } = {},
+  options: { platforms?: Platforms; settings?: ApiSettings } = {},
 ): Promise<TestCaller> {
   const bundled = createApi({
     database,
@@ -131,6 +134,6 @@ export async function callerOf(
   });
   return {
     api: createORPCClient<ProductApi>(link),
-    fetch: (method, path, body) => bundled.fetch(requestOf(method, path, { body, token })),
+    fetch: (method, path, body, headers) => bundled.fetch(requestOf(method, path, { body, token, headers })),
   };
 }

@@ -8,6 +8,7 @@ import { onServer, withDatabaseName } from "./postgres-server.ts";
 import type { TestStore } from "./test-store.ts";
 
 let cleanups: (() => Promise<void>)[] = [];
+let dataDir: string | null = null;
 
 /** A fresh database of this project's store, migrated and empty. Closed and removed after the file. */
 export async function testDatabase(): Promise<Database> {
@@ -20,6 +21,12 @@ export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "comptoir-test-"));
   cleanups.push(async () => rmSync(directory, { recursive: true, force: true }));
   return directory;
+}
+
+/** The data folder of everybody who calls the API in this file: the files that one adds can be read by another. */
+export function testDataDir(): string {
+  dataDir ??= temporaryDirectory();
+  return dataDir;
 }
 
 /** An empty data folder with a migrated embedded database that nobody has opened yet. */
@@ -43,6 +50,7 @@ export async function serverDatabaseUrl({ serverUrl, template }: Extract<TestSto
 export async function closeTestDatabases(): Promise<void> {
   const ending = cleanups.reverse();
   cleanups = [];
+  dataDir = null;
   for (const cleanup of ending) await cleanup();
 }
 

@@ -93,6 +93,8 @@ function requestOf(path: string, { method, cookie, form, headers = {}, origin = 
   const all: Record<string, string> = { ...headers };
   if (cookie) all.cookie = cookie;
   if (verb !== "GET" && verb !== "HEAD") all.origin ??= origin;
+  // A program names no sender.
+  if (all.origin === "") delete all.origin;
   return new Request(`${origin}${path}`, { method: verb, headers: all, body });
 }
 

@@ -1,6 +1,7 @@
 import { constants, cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { newBackupDirectory, requireRestorable, writeManifest } from "../backup/manifest.ts";
+import { listFiles } from "../backup/listed-files.ts";
+import { type AddFiles, newBackupDirectory, requireRestorable, writeManifest } from "../backup/manifest.ts";
 import { listApplied } from "../migrate.ts";
 import { syncPath, syncTree } from "./durable-files.ts";
 import { lockDataDir } from "./lock.ts";
@@ -11,6 +12,12 @@ const embeddedDirectory = (dataDir: string) => join(dataDir, "database");
 
 /** Copies a database without a running engine, complete and synced, or not at all. The caller has the lock. */
 export function copySnapshot(dataDir: string, target: string, schemaVersion: number): void {
+  copyDatabase(dataDir, target);
+  completeSnapshot(target, schemaVersion);
+}
+
+/** Begins a snapshot in a folder beside its target, whose name it gets once it is complete. Returns that folder. */
+function copyDatabase(dataDir: string, target: string): string {
   const unfinished = `${target}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
@@ -18,6 +25,11 @@ export function copySnapshot(dataDir: string, target: string, schemaVersion: num
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
   });
+  return unfinished;
+}
+
+function completeSnapshot(target: string, schemaVersion: number): void {
+  const unfinished = `${target}.new`;
   writeManifest(unfinished, { store: "embedded", schemaVersion });
   syncTree(unfinished);
   renameSync(unfinished, target);
@@ -25,20 +37,26 @@ export function copySnapshot(dataDir: string, target: string, schemaVersion: num
 }
 
 /**
- * Backs the embedded database up to a new folder below `parent` and returns that folder. Throws when a process has it open, or when there
- * is
- * none.
+ * Backs the embedded database up to a new folder below `parent`, with what `addFiles` adds, and returns that folder. Throws when a process
+ * has it open, or when there is none.
  */
-export async function backupEmbedded(dataDir: string, parent: string): Promise<string> {
+export async function backupEmbedded(dataDir: string, parent: string, addFiles?: AddFiles): Promise<string> {
   const directory = embeddedDirectory(dataDir);
   if (!existsSync(directory)) throw new Error(`There is no embedded database in ${dataDir}.`);
   const lock = lockDataDir(dataDir);
   try {
     // Opening replays what a killed process left in the log, closing writes everything to the files.
     const engine = await startEngine({ directory, isDurable: true });
-    const applied = await listApplied(engine.pool).finally(() => engine.stop());
+    const [applied, files] = await Promise.all([listApplied(engine.pool), listFiles(engine.pool)]).finally(() =>
+      engine.stop(),
+    );
     const target = newBackupDirectory(parent);
-    copySnapshot(dataDir, target, applied.at(-1)?.version ?? 0);
+    const unfinished = copyDatabase(dataDir, target);
+    await addFiles?.(unfinished, files).catch((error) => {
+      rmSync(unfinished, { recursive: true, force: true });
+      throw error;
+    });
+    completeSnapshot(target, applied.at(-1)?.version ?? 0);
     return target;
   } finally {
     lock.release();

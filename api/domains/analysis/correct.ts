@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
 import { v } from "#api/db/review-names.ts";
@@ -45,8 +46,9 @@ export async function correctLabel(
     await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, review.id)).for("no key update");
     const { id: reviewId, restaurantId } = review;
     const corrections = analysisCorrections;
-    if (value === null)
-      await tx.delete(corrections).where(and(eq(corrections.reviewId, reviewId), eq(corrections.label, label)));
+    const isMeant = and(eq(corrections.reviewId, reviewId), eq(corrections.label, label));
+    const [former] = await tx.select({ value: corrections.value }).from(corrections).where(isMeant);
+    if (value === null) await tx.delete(corrections).where(isMeant);
     else {
       const set = { value, userId: principal.userId, userName: fullNameOf(principal), at: now };
       await tx
@@ -54,6 +56,14 @@ export async function correctLabel(
         .values({ reviewId, label, restaurantId, ...set })
         .onConflictDoUpdate({ target: [corrections.reviewId, corrections.label], set });
     }
+    const values = { before: { [label]: former?.value ?? null }, after: { [label]: value } };
+    recordAudit(tx, {
+      by: context,
+      action: "review.labelsCorrected",
+      subject: { id: reviewId },
+      restaurantId,
+      ...values,
+    });
     await settleColumns(tx, reviewId);
     await recordPush(tx, { restaurantId, name: "counters.changed", data: { reviewId } });
   });

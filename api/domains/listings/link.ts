@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { type AuditRecord, recordAudit, systemActor } from "#api/audit/record.ts";
 import { newId } from "#api/db/ids.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
@@ -25,7 +26,13 @@ export type LinkResult =
   | { outcome: "connected" | "unchanged" }
   /** `already_added`: another restaurant has the listing. `restaurant_taken`: this one has another listing. */
   | { outcome: "refused"; reason: "already_added" | "restaurant_taken"; restaurantId: string };
-type Row = { external_id: string | null; credential_id: string | null; connected_at: Date | null; health: string };
+type Row = {
+  external_id: string | null;
+  name: string | null;
+  credential_id: string | null;
+  connected_at: Date | null;
+  health: string;
+};
 
 /** Makes two submits for one listing, or one restaurant, wait for each other until their transactions end. */
 export async function lockListing(tx: Statements, key: ConnectionKey, parts: string[]): Promise<void> {
@@ -77,7 +84,7 @@ export async function linkListing(
   tx: Statements,
   restaurant: { restaurantId: string; organizationId: string },
   listing: ListingToLink,
-  options: { replace?: boolean; isExclusive?: boolean; claimedBy?: string | null } = {},
+  options: { replace?: boolean; isExclusive?: boolean; claimedBy?: string | null; by?: AuditRecord["by"] } = {},
 ): Promise<LinkResult> {
   const { restaurantId, organizationId } = restaurant;
   const owner = options.isExclusive ? null : organizationId;
@@ -88,7 +95,7 @@ export async function linkListing(
   }
   const rows = await rowsOf<Row>(
     tx,
-    sql`select ${platforms.externalId}, ${platforms.credentialId}, ${platforms.connectedAt}, ${platforms.health} from ${platforms} where ${platforms.restaurantId} = ${restaurantId} and ${platforms.key} = ${listing.key}`,
+    sql`select ${platforms.externalId}, ${platforms.name}, ${platforms.credentialId}, ${platforms.connectedAt}, ${platforms.health} from ${platforms} where ${platforms.restaurantId} = ${restaurantId} and ${platforms.key} = ${listing.key}`,
   );
   const [current] = rows;
   const isConnected = current !== undefined && current.connected_at !== null;
@@ -114,7 +121,7 @@ export async function linkListing(
     connectedAt: claimedBy === null ? sql`now()` : null,
     claimedAt: claimedBy === null ? null : sql`now()`,
   };
-  const notWatched = { watchTriedAt: null, watchFailure: null };
+  const notWatched = { watchTriedAt: null, watchFailure: null, figuresTriedAt: null };
   const fresh = { health: "connected", failure: null, permissions: null, permissionsAt: null } as const;
   await tx
     .insert(platforms)
@@ -123,14 +130,40 @@ export async function linkListing(
       target: [platforms.restaurantId, platforms.key],
       set: { ...linked, ...fresh, ...notWatched, claimRefusedAt: null },
     });
+  const former = isConnected ? { listing: current.name, externalId: current.external_id } : {};
+  const waits = claimedBy === null ? {} : { waitsForApproval: true };
+  recordAudit(tx, {
+    by: options.by ?? systemActor,
+    action: "connection.connected",
+    subject: { id: connectionId(restaurantId, key), name },
+    restaurantId,
+    organizationId,
+    before: { account: current?.credential_id, ...former },
+    after: { account: credentialId, listing: name, externalId, url, connected: true, ...waits },
+  });
   return { outcome: "connected" };
 }
+
+/** The id of a connection in the audit log: its row ends with it. */
+const connectionId = (restaurantId: string, key: ConnectionKey) => `${restaurantId}/${key}`;
 
 /**
  * Unlinks a restaurant from its listing, in the caller's transaction. Reviews stay, and with them the platform in the restaurant's
  * list; without any, the platform is removed from it.
  */
-export async function unlinkListing(tx: Statements, restaurantId: string, key: ConnectionKey): Promise<void> {
+export async function unlinkListing(
+  tx: Statements,
+  restaurantId: string,
+  key: ConnectionKey,
+  by: AuditRecord["by"] = systemActor,
+): Promise<void> {
+  const { name: listing, externalId, url, credentialId: account } = platforms;
+  const [former] = await tx
+    .select({ listing, externalId, url, account })
+    .from(platforms)
+    .where(and(eq(platforms.restaurantId, restaurantId), eq(platforms.key, key)));
+  const subject = { id: connectionId(restaurantId, key), name: former?.listing };
+  recordAudit(tx, { by, action: "connection.disconnected", subject, restaurantId, before: former });
   await cancelForFormerListing(tx, restaurantId, key);
   await tx
     .update(platforms)
@@ -153,6 +186,7 @@ export async function unlinkListing(tx: Statements, restaurantId: string, key: C
       claimRefusedAt: null,
       watchTriedAt: null,
       watchFailure: null,
+      figuresTriedAt: null,
     })
     .where(and(eq(platforms.restaurantId, restaurantId), eq(platforms.key, key)));
   await forgetProfile(tx, restaurantId, key);

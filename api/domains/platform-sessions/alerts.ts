@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
+import { newId } from "#api/db/ids.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
 import { organizationMembers } from "#api/db/schema/organizations.ts";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { notify } from "#api/domains/notifications/notify.ts";
 import { composeConnectionEndingMail } from "#api/mail/connection-ending.ts";
 import { composeConnectionLostMail } from "#api/mail/connection-lost.ts";
 import { createMail } from "#api/mail/outbox.ts";
 import { Language } from "#contract/languages.ts";
 import { type ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
 
-type Person = { email: string; name: string; language: string };
+type Person = { id: string; email: string; name: string; language: string };
 type Trouble = { key: ConnectionKey; account_name: string; restaurants: string[] };
 const restaurantsNamedMax = 5;
 
@@ -41,7 +43,7 @@ export async function writeAlerts(
     select ${users.id}, ${users.email}, ${users.name}, ${users.defaultLanguage}, ${users.role} = 'accountManager' from c
       join ${organizationMembers} on ${organizationMembers.organizationId} = c.organization join ${users} on ${users.id} = ${organizationMembers.userId}
       where (${organizationMembers.caslRole} = 'owner' and ${users.role} = 'comptoir-basic') or ${users.role} = 'accountManager')
-  select distinct on (id) email, name, language from concerned
+  select distinct on (id) id, email, name, language from concerned
   where not is_deputy or not exists (select 1 from concerned where not is_deputy) order by id`,
   );
   const rows = await rowsOf<Trouble>(
@@ -53,7 +55,21 @@ export async function writeAlerts(
   );
   const [trouble] = rows;
   if (!trouble) return 0;
-  for (const person of people) {
+  const notified = endsAt
+    ? null
+    : await notify(tx, {
+        event: "connection_lost",
+        subject: { kind: "connection", id: credentialId },
+        restaurantId: null,
+        userIds: people.map(({ id }) => id),
+        occurrence: newId(),
+        data: { platform: trouble.key, account: trouble.account_name, restaurantCount: trouble.restaurants.length },
+        mail: "own",
+      });
+  const mailed = people.filter(
+    ({ id }) => notified === null || notified.some(({ userId, mailNow }) => mailNow && userId === id),
+  );
+  for (const person of mailed) {
     const language = Language.catch("fr").parse(person.language);
     const facts = {
       name: person.name,
@@ -68,5 +84,5 @@ export async function writeAlerts(
       : composeConnectionLostMail(language, facts);
     await createMail(tx, person.email, mail);
   }
-  return people.length;
+  return mailed.length;
 }

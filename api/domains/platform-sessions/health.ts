@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
 import type { Database } from "#api/db/database.ts";
 import { ago, now } from "#api/db/instants.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
@@ -45,11 +46,21 @@ export async function markAccountLost(
   await transaction(services.database, async (tx) => {
     const isSame =
       sealedTokens === null ? isNull(credentials.sealedTokens) : eq(credentials.sealedTokens, sealedTokens);
-    const { rowCount } = await tx
+    const { key, accountName: name, organizationId } = credentials;
+    const [lost] = await tx
       .update(credentials)
       .set({ health: "needs_reconnect", failure, checkedAt: now, alertedAt: now, updatedAt: now })
-      .where(and(eq(credentials.id, credentialId), inArray(credentials.health, ["connected", "expiring"]), isSame));
-    if (rowCount === 1) await writeAlerts(tx, credentialId, services.settings.publicOrigin);
+      .where(and(eq(credentials.id, credentialId), inArray(credentials.health, ["connected", "expiring"]), isSame))
+      .returning({ key, name, organizationId });
+    if (!lost) return;
+    recordAudit(tx, {
+      by: { kind: "platform", id: lost.key, channel: "job" },
+      action: "credential.lost",
+      subject: { id: credentialId, name: lost.name },
+      organizationId: lost.organizationId,
+      after: { code: failure.code, vendorMessage: failure.vendorMessage },
+    });
+    await writeAlerts(tx, credentialId, services.settings.publicOrigin);
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, accessCondition } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant, now } from "#api/db/instants.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
@@ -69,6 +70,9 @@ export async function decideClaim(
       .update(platforms)
       .set(isApproved ? approved : refused)
       .where(at);
+    const subject = { id: `${restaurant.id}/${key}` };
+    const after = { externalId, isApproved };
+    recordAudit(tx, { by: context, action: "connection.claimDecided", subject, restaurantId: restaurant.id, after });
   });
   if (isApproved) await syncAtOnce(context, [restaurant.id], key);
 }

@@ -111,7 +111,7 @@ export async function connectListing(
   const ids = { restaurantId: restaurant.id, organizationId: restaurant.organizationId };
   const isExclusive = authorization.kind === "installation" && authorization.hasPrivatePlaces === true;
   const claimedBy = claimantOf(context, isExclusive);
-  const options = { replace: true, isExclusive, claimedBy };
+  const options = { replace: true, isExclusive, claimedBy, by: context };
   const linked = await leavingAccount(context, restaurant.id, key, (client) =>
     linkListing(client, ids, listing, options),
   );
@@ -122,4 +122,4 @@ export async function connectListing(
 
 /** Unlinks a restaurant from its listing (`unlinkListing`). */
 export const disconnectListing = (context: ApiContext, restaurantId: string, key: ConnectionKey): Promise<void> =>
-  leavingAccount(context, restaurantId, key, (client) => unlinkListing(client, restaurantId, key));
+  leavingAccount(context, restaurantId, key, (client) => unlinkListing(client, restaurantId, key, context));

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accessCondition, uuids } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
@@ -17,12 +18,12 @@ const quietSeconds = 300;
 
 /** Mails the people who can reconnect the lost accounts of these restaurants again; returns the number of accounts and mails. */
 export async function sendReminders(context: ApiContext, restaurantIds: string[]) {
-  const { rows } = await context.database.orm.execute<{ id: string }>(sql`
-    select distinct ${c.id} from ${platforms} ${p} join ${restaurants} ${r} on ${r.id} = ${p.restaurantId} join ${credentials} ${c} on ${c.id} = ${p.credentialId}
+  const { rows } = await context.database.orm.execute<{ id: string; organizationId: string | null }>(sql`
+    select distinct ${c.id}, ${c.organizationId} as "organizationId" from ${platforms} ${p} join ${restaurants} ${r} on ${r.id} = ${p.restaurantId} join ${credentials} ${c} on ${c.id} = ${p.credentialId}
     where ${r.id} = any(${uuids(restaurantIds)}) and ${accessCondition(principalOf(context), r)}
       and ${c.health} in ('needs_reconnect', 'revoked')`);
   let [credentialCount, mailCount] = [0, 0];
-  for (const { id } of rows) {
+  for (const { id, organizationId } of rows) {
     const written = await transaction(context.database, async (tx) => {
       const { rowCount } = await tx
         .update(credentials)
@@ -33,7 +34,9 @@ export async function sendReminders(context: ApiContext, restaurantIds: string[]
             sql`(${credentials.alertedAt} is null or ${credentials.alertedAt} < now() - make_interval(secs => ${quietSeconds}))`,
           ),
         );
-      return rowCount === 1 ? writeAlerts(tx, id, context.settings.publicOrigin) : null;
+      if (rowCount !== 1) return null;
+      recordAudit(tx, { by: context, action: "credential.reminded", subject: { id }, organizationId });
+      return writeAlerts(tx, id, context.settings.publicOrigin);
     });
     if (written === null) continue;
     credentialCount += 1;

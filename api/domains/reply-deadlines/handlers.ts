@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { asInserted, names, perScope } from "#api/db/names.ts";
@@ -9,7 +10,14 @@ import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
-import { isExpectedVersion, lockSettings, nextVersion, readVersions } from "#api/setting-versions.ts";
+import {
+  isExpectedVersion,
+  lockSettings,
+  nextVersion,
+  readOwnSetting,
+  readVersions,
+  settingOwner,
+} from "#api/setting-versions.ts";
 import type { DeadlineRule, DeadlineScope, ReplyDeadline } from "#contract/reply-deadlines/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import { fullNameOf } from "../../principal.ts";
@@ -21,6 +29,8 @@ type Change = {
   /** True if the stored versions are those the writer saw. */
   isAllowed: (now: SettingVersions) => boolean;
   statement: ReturnType<typeof sql>;
+  /** Null: the restaurant gives its own rule up. */
+  wanted: DeadlineRule | null;
 };
 
 /**
@@ -29,17 +39,28 @@ type Change = {
  */
 async function change(
   context: ApiContext,
-  { restaurant, scope, isAllowed, statement }: Change,
+  { restaurant, scope, isAllowed, statement, wanted }: Change,
 ): Promise<ReplyDeadline> {
   const isWritten = await transaction(context.database, async (tx) => {
     await lockSettings(tx, restaurant);
     if (!isAllowed(await readVersions(tx, restaurant, replyDeadlines, replyDeadlines.version))) return false;
+    const { hours, openingHours } = replyDeadlines;
+    const before = await readOwnSetting(tx, restaurant, scope, replyDeadlines, { hours, openingHours });
     await tx.execute(statement);
     const concerned =
       scope === "restaurant"
         ? sql`array[${restaurant.id}]::uuid[]`
         : sql`array(select ${restaurants.id} from ${restaurants} where ${restaurants.organizationId} = ${restaurant.organizationId})`;
     await tx.execute(sql`select note_reviews_due(${concerned})`);
+    if (!wanted && !before) return true;
+    recordAudit(tx, {
+      by: context,
+      action: wanted ? "replyDeadline.changed" : "replyDeadline.inherited",
+      subject: { id: null },
+      ...settingOwner(restaurant, scope),
+      before,
+      after: wanted ?? undefined,
+    });
     return true;
   });
   if (!isWritten) throw fail("CONFLICT", { current: await readRule(context, restaurant, scope) });
@@ -60,14 +81,21 @@ async function putRule(context: ApiContext, { restaurantId, scope, hours, openin
       ${sql.param(hours)}::smallint[], ${openingHours}, ${fullNameOf(principal)}, ${nextVersion})
     on conflict ${perScope(d)} do update
       set ${asInserted(d.hours, d.openingHours, d.version, d.updatedByName)}, ${names(d.updatedAt)} = now()`;
-  return change(context, { restaurant, scope, statement, isAllowed: (now) => isExpectedVersion(versions, now, scope) });
+  const wanted = { hours, openingHours };
+  return change(context, {
+    restaurant,
+    scope,
+    statement,
+    wanted,
+    isAllowed: (now) => isExpectedVersion(versions, now, scope),
+  });
 }
 
 async function inheritRule(context: ApiContext, { restaurantId, version }: { restaurantId: string; version: number }) {
   const restaurant = await requireRestaurant(context, restaurantId);
   const statement = sql`delete from ${replyDeadlines} where ${replyDeadlines.restaurantId} = ${restaurant.id}`;
   const isAllowed = ({ restaurant }: SettingVersions) => restaurant === 0 || restaurant === version;
-  return change(context, { restaurant, scope: "restaurant", statement, isAllowed });
+  return change(context, { restaurant, scope: "restaurant", statement, wanted: null, isAllowed });
 }
 
 /** The rows `replyDeadlines.*` of the endpoint table. */

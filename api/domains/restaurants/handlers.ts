@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { ownCondition } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { Database } from "#api/db/database.ts";
 import { now } from "#api/db/instants.ts";
 import { preparedRows } from "#api/db/prepared.ts";
 import { r } from "#api/db/review-names.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
@@ -43,10 +45,22 @@ export const restaurantHandlers = {
   })),
   update: api.restaurants.update.handler(async ({ input: { restaurantId, ...information }, context }) => {
     const informationUpdatedBy = fullNameOf(principalOf(context));
-    await context.database.orm
-      .update(restaurants)
-      .set({ ...information, informationUpdatedAt: now, informationUpdatedBy, updatedAt: now })
-      .where(eq(restaurants.id, restaurantId));
+    await transaction(context.database, async (tx) => {
+      const [stored] = await tx.select().from(restaurants).where(eq(restaurants.id, restaurantId)).for("no key update");
+      await tx
+        .update(restaurants)
+        .set({ ...information, informationUpdatedAt: now, informationUpdatedBy, updatedAt: now })
+        .where(eq(restaurants.id, restaurantId));
+      const told = Object.entries(stored ?? {}).filter(([field]) => field in information);
+      recordAudit(tx, {
+        by: context,
+        action: "restaurant.updated",
+        subject: { id: restaurantId, name: stored?.name },
+        restaurantId,
+        before: Object.fromEntries(told),
+        after: information,
+      });
+    });
     return { data: await getRestaurant(context.database, restaurantId) };
   }),
 };

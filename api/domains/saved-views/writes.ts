@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { mayIn, permissionError } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
@@ -56,6 +57,23 @@ async function pinLast(tx: Statements, userId: string, viewId: string, kind: Sav
   await tx.insert(savedViewPins).values({ userId, viewId, position: bar?.next ?? 0 });
 }
 
+type Shared = { name: string; state: unknown; organizationId: string | null };
+
+/** Tells of a view that is, or was, shared; a person's own views are theirs alone. */
+function tellOf(
+  tx: Statements,
+  by: ApiContext,
+  id: string,
+  { before, after }: { before?: Shared; after?: Shared },
+): void {
+  const organizationId = after?.organizationId ?? before?.organizationId;
+  if (!organizationId) return;
+  const action = before ? (after ? "savedView.updated" : "savedView.deleted") : "savedView.created";
+  recordAudit(tx, { by, action, subject: { id, name: after?.name ?? before?.name }, organizationId, before, after });
+}
+
+const toldOf = ({ name, state, organizationId }: SavedView): Shared => ({ name, state, organizationId });
+
 /** Creates a view. Throws INVALID_INPUT for a name that another of the caller's views has, and when there are too many. */
 export async function createView(context: ApiContext, input: NewSavedView): Promise<SavedView> {
   const { kind, name, state, organizationId, isPinned } = input;
@@ -73,6 +91,7 @@ export async function createView(context: ApiContext, input: NewSavedView): Prom
         throw readable(error);
       });
     if (isPinned) await pinLast(tx, userId, viewId, kind);
+    tellOf(tx, context, viewId, { after: { name, state, organizationId } });
   });
   return getView(context, viewId);
 }
@@ -91,24 +110,35 @@ export async function updateView(context: ApiContext, input: SavedViewChange): P
   const organizationId = input.organizationId === undefined ? view.organizationId : input.organizationId;
   if (organizationId !== view.organizationId) requireSharing(context, organizationId);
   const updatedByName = fullNameOf(principalOf(context));
-  const { rowCount } = await context.database.orm
-    .update(savedViews)
-    .set({ name, state, organizationId, version: sql`${savedViews.version} + 1`, updatedAt: now, updatedByName })
-    .where(and(eq(savedViews.id, view._id), eq(savedViews.version, version)))
-    .catch((error: unknown) => {
-      throw readable(error);
-    });
-  if (rowCount !== 1) throw fail("CONFLICT", { current: await getView(context, view._id) });
+  const isDone = await transaction(context.database, async (tx) => {
+    const { rowCount } = await tx
+      .update(savedViews)
+      .set({ name, state, organizationId, version: sql`${savedViews.version} + 1`, updatedAt: now, updatedByName })
+      .where(and(eq(savedViews.id, view._id), eq(savedViews.version, version)))
+      .catch((error: unknown) => {
+        throw readable(error);
+      });
+    if (rowCount !== 1) return false;
+    const before = toldOf(view);
+    tellOf(tx, context, view._id, { before, after: { name, state: state ?? view.state, organizationId } });
+    return true;
+  });
+  if (!isDone) throw fail("CONFLICT", { current: await getView(context, view._id) });
   return getView(context, view._id);
 }
 
 /** Deletes a view, for all it is shared with. CONFLICT as for a change. */
 export async function deleteView(context: ApiContext, input: { viewId: string; version: number }): Promise<void> {
   const view = await requireChangeable(context, input.viewId);
-  const { rowCount } = await context.database.orm
-    .delete(savedViews)
-    .where(and(eq(savedViews.id, view._id), eq(savedViews.version, input.version)));
-  if (rowCount !== 1) throw fail("CONFLICT", { current: await getView(context, view._id) });
+  const isDone = await transaction(context.database, async (tx) => {
+    const { rowCount } = await tx
+      .delete(savedViews)
+      .where(and(eq(savedViews.id, view._id), eq(savedViews.version, input.version)));
+    if (rowCount !== 1) return false;
+    tellOf(tx, context, view._id, { before: toldOf(view) });
+    return true;
+  });
+  if (!isDone) throw fail("CONFLICT", { current: await getView(context, view._id) });
 }
 
 /** Sets the caller's pinned views. NOT_FOUND when a view is not of this kind, or not visible to the caller. */

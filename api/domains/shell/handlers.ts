@@ -5,25 +5,25 @@ import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Shell } from "#contract/shell/schemas.ts";
 import { flagsOf } from "../experiments/flags.ts";
+import { countUnseen } from "../notifications/list.ts";
 import { pushNews } from "../push/since.ts";
 import { countActive, listNames, namesMax } from "../restaurants/list.ts";
-import { countUnseen } from "../review-notifications/notifications.ts";
 import { findReviewsByAuthor } from "../reviews/list/by-author.ts";
 import { countUnansweredAlso } from "../reviews/list/counts.ts";
 
 async function readNumbers(
   context: ApiContext,
   restaurantId: string | undefined,
-): Promise<Pick<Shell, "unanswered" | "unseenNotificationCount">> {
+): Promise<Pick<Shell, "unanswered" | "unseenNotificationCount" | "unseenWorkCount">> {
   const ability = { action: "read", subject: "Review" } as const;
   if (!principalOf(context).ability.can(ability.action, ability.subject))
-    return { unanswered: { everywhere: 0, here: 0 }, unseenNotificationCount: 0 };
+    return { unanswered: { everywhere: 0, here: 0 }, unseenNotificationCount: 0, unseenWorkCount: 0 };
   const reading = { ...context, ability };
-  const [unanswered, unseenNotificationCount] = await Promise.all([
+  const [unanswered, unseen] = await Promise.all([
     accessibleRestaurantIds(reading).then((ids) => countUnansweredAlso(context.database, ids, restaurantId ?? null)),
     countUnseen(reading),
   ]);
-  return { unanswered, unseenNotificationCount };
+  return { unanswered, unseenNotificationCount: unseen.all, unseenWorkCount: unseen.work };
 }
 
 async function findPushCursor(context: ApiContext): Promise<string | null> {

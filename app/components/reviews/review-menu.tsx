@@ -18,7 +18,6 @@ export function ReviewMenu({ data, removed }: Props) {
   return (
     <>
       <MenuLink to={`${pathname.replace(/reviews$/, "topics")}?${query}`}>{inAnalysis("page.open")}</MenuLink>
-      {scope === "restaurant" && <MenuLink to={`${pathname}/sent`}>{t("menu.sent")}</MenuLink>}
       <MenuLink to={removed.address} aria-current={removed.isOn || undefined} preventScrollReset>
         {t(removed.isOn ? "menu.online" : "menu.removed")}
       </MenuLink>

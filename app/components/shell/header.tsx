@@ -2,12 +2,12 @@ import { href, Link, useMatches } from "react-router";
 import { parentOf } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ShellData } from "#app/services/shell/shell.server.ts";
-import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
+import { ArrowLeft, Bell } from "#app/ui/icons/lucide.tsx";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** The top bar: what the menu is about and the way back; the command palette, the mark of a demo, the user's menu. */
+/** The top bar: what the menu is about and the way back; the command palette, the bell, the mark of a demo, the user's menu. */
 export function Header({ data }: { data: ShellData }) {
   const { t } = useTranslation("shell");
   const parent = parentOf(useMatches());
@@ -29,6 +29,14 @@ export function Header({ data }: { data: ShellData }) {
       )}
       <div className="ms-auto flex flex-none items-center gap-1">
         <PaletteButton />
+        <Link
+          to={href("/notifications")}
+          aria-label={data.news?.label ?? t("nav.notifications")}
+          className="btn btn-ghost btn-icon relative"
+        >
+          <Bell aria-hidden />
+          {data.news && <span className="nav-count absolute -top-1 -right-1">{data.news.count}</span>}
+        </Link>
         {data.sandbox && <DemoChip sandbox={data.sandbox} />}
         <UserMenu data={data} />
       </div>

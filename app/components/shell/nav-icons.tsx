@@ -1,18 +1,12 @@
 import type { EntryKey, GroupKey } from "#app/services/shell/navigation-tree.ts";
 import {
-  Bell,
   Building2,
   Cable,
-  ChartColumn,
-  Code,
-  Gift,
   Home,
-  Image,
   Inbox,
   MapPin,
   MessageSquareText,
   MessagesSquare,
-  Nfc,
   Plug,
   Settings,
   Shield,
@@ -20,19 +14,17 @@ import {
   Star,
   Store,
   Upload,
-  Users,
+  UserRound,
   Zap,
 } from "#app/ui/icons/lucide.tsx";
 
-const groupIcons: Record<Exclude<GroupKey, "user">, typeof Home> = {
+/** A group gets its picture with its first screen: every page fetches all of them. */
+const groupIcons: Partial<Record<GroupKey, typeof Home>> = {
   home: Home,
-  forMe: Bell,
+  forMe: UserRound,
   respond: Inbox,
   reputation: Star,
   visibility: MapPin,
-  social: Image,
-  boosters: Gift,
-  statistics: ChartColumn,
   settings: Settings,
   administration: Shield,
 };
@@ -42,20 +34,17 @@ const entryIcons: Partial<Record<EntryKey, typeof Home>> = {
   platforms: Plug,
   replies: MessagesSquare,
   templates: MessageSquareText,
-  team: Users,
+  restaurantGroups: Store,
   ai: Sparkles,
   automations: Zap,
   restaurants: Store,
-  users: Users,
   organizations: Building2,
   connections: Cable,
   imports: Upload,
-  nfcTotems: Nfc,
-  developers: Code,
 };
 
 /** The icon of a group, or of one of its entries. */
 export function NavIcon({ group, entry }: { group: GroupKey; entry?: EntryKey }) {
-  const Icon = (entry && entryIcons[entry]) ?? (group === "user" ? Home : groupIcons[group]);
+  const Icon = (entry && entryIcons[entry]) ?? groupIcons[group] ?? Home;
   return <Icon aria-hidden />;
 }

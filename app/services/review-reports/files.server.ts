@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import { type Language, writtenLocaleOf } from "#contract/languages.ts";
@@ -59,11 +59,16 @@ export async function addFileOfForm(
   await productApi(context).reviewReports.addFile({ ...target, file });
 }
 
-/** A file of a report as a response: pictures open, anything else is downloaded. */
+/**
+ * A file of a report as a response: pictures open, anything else is downloaded. It leads to the file's signed address, where it is sent in
+ * ranges and without being held in memory.
+ */
 export async function reportFile(context: Context, params: ReportFileRef): Promise<Response> {
   const { reviewId, reportId, fileId } = params;
   if (![reviewId, reportId, fileId].every((id) => Id.safeParse(id).success))
     throw new ProductApiError(404, "NOT_FOUND", { requestId: "" });
+  const { data } = await productApi(context).reviewReports.getFileAddress({ reviewId, reportId, fileId });
+  if (data.address) return redirect(data.address, { headers: { "Cache-Control": "private, no-store" } });
   const file = await productApi(context).reviewReports.getFile({ reviewId, reportId, fileId });
   return new Response(file, { headers: reportFileHeaders(file) });
 }

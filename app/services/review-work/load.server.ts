@@ -131,7 +131,7 @@ async function readWork(reading: Reading, review: Review): Promise<WorkData> {
   ]);
   // A page that has nothing to mark only reads; a mark that may not be set takes nothing from the page.
   if (open.unseenNotificationCount > 0)
-    await loadPart(context, productApi(context).reviewNotifications.markSeen({ reviewId: review._id }));
+    await loadPart(context, productApi(context).notifications.markSeen({ reviewId: review._id }));
   const refusedTags = isRefusedPart(choices) ? choices : null;
   return workOf(reading, review, open, { tags: shownPart(choices)?.data.tags ?? [], refusedTags });
 }

@@ -43,13 +43,13 @@ test("each key stands once in its place, and all of section 4 is there", () => {
   expect(navigationTree.map(({ key, entries: { length } }) => [key, length])).toEqual([
     ["home", 1],
     ["forMe", 1],
-    ["respond", 3],
+    ["respond", 4],
     ["reputation", 3],
     ["visibility", 4],
     ["social", 4],
     ["boosters", 2],
     ["statistics", 1],
-    ["settings", 6],
+    ["settings", 7],
     ["administration", 7],
     ["user", 4],
   ]);

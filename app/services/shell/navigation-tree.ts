@@ -77,6 +77,12 @@ export const navigationTree = [
         badge: "toAnswer",
         withoutSections: "filtered",
       },
+      {
+        key: "outbox",
+        one: "/restaurants/:restaurantId/outbox",
+        all: "/groups/outbox",
+        withoutSections: "filtered",
+      },
       { key: "messages", one: "/restaurants/:restaurantId/interactions/messages", flag: "interactions" },
       { key: "comments", one: "/restaurants/:restaurantId/interactions/comments", flag: "interactions" },
     ],
@@ -153,6 +159,7 @@ export const navigationTree = [
       },
       { key: "ai", one: "/restaurants/:restaurantId/settings/ai", flag: "ai-settings" },
       { key: "automations", one: "/restaurants/:restaurantId/settings/automations", flag: "automations" },
+      { key: "restaurantGroups", all: "/restaurants/groups" },
       { key: "team", one: "/restaurants/:restaurantId/settings/roles" },
     ],
   },
@@ -187,6 +194,7 @@ export type EntryKey = (typeof navigationTree)[number]["entries"][number]["key"]
 /** Rights without which the address itself would refuse. */
 export const neededRights: Readonly<Record<string, readonly [Action, Subject]>> = {
   "/credentials": ["read", "Credential"],
+  "/restaurants/groups": ["read", "Settings"],
   "/restaurants/:restaurantId/settings/ai": ["read", "Settings"],
   "/restaurants/:restaurantId/settings/automations": ["read", "Settings"],
 };
@@ -218,7 +226,6 @@ export const missingScreens: ReadonlySet<string> = new Set([
   "/admin/organizations",
   "/admin/nfc",
   "/admin/developer-settings",
-  "/users/:userId/notifications-settings",
   "/users/:userId/reports-settings",
   "/download",
 ]);

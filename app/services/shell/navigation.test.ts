@@ -33,22 +33,22 @@ describe("what is drawn", () => {
     expect(keysOf(draw(owner, one))).toEqual([
       ["home", ["home"]],
       ["forMe", ["forMe"]],
-      ["respond", ["reviews"]],
+      ["respond", ["reviews", "outbox"]],
       ["reputation", ["topics"]],
       ["settings", ["platforms", "replies", "templates", "ai", "automations"]],
     ]);
     expect(keysOf(draw(owner, all))).toEqual([
       ["home", ["home"]],
       ["forMe", ["forMe"]],
-      ["respond", ["reviews"]],
+      ["respond", ["reviews", "outbox"]],
       ["reputation", ["topics"]],
-      ["settings", ["platforms"]],
+      ["settings", ["platforms", "restaurantGroups"]],
     ]);
   });
 
-  test("is everything once every screen exists: 24 entries of one restaurant, the store locator over all alone", () => {
+  test("is everything once every screen exists: 25 entries of one restaurant, the store locator over all alone", () => {
     const ofOne = draw(everything, one);
-    expect(ofOne.flatMap(({ entries }) => entries)).toHaveLength(24);
+    expect(ofOne.flatMap(({ entries }) => entries)).toHaveLength(25);
     expect(keysOf(ofOne).flat(2)).not.toContain("storeLocator");
     expect(keysOf(draw(everything, all)).flat(2)).toContain("storeLocator");
   });
@@ -65,7 +65,7 @@ describe("what is drawn", () => {
     expect(keysOf(groups)).toEqual([
       ["home", ["home"]],
       ["forMe", ["forMe"]],
-      ["respond", ["reviews"]],
+      ["respond", ["reviews", "outbox"]],
       ["reputation", ["topics"]],
       ["settings", ["templates"]],
     ]);

@@ -101,7 +101,8 @@ function ownedPart(entry: TreeEntry, to: string, place: Pick<Place, "scope" | "p
   return Math.max(0, ...[address, ...others].filter((one) => isBelow(place.path, one)).map(({ length }) => length));
 }
 
-const shownCount = (count: number): string => (count > badgeMax ? `${badgeMax}+` : String(count));
+/** A count as text, at most "99+". */
+export const shownCount = (count: number): string => (count > badgeMax ? `${badgeMax}+` : String(count));
 
 /** The groups of a scope with the entries this person may open, in the order of the tree; groups without one are left out. */
 export function navigationOf(reader: NavigationReader, place: Place): NavGroup[] {

@@ -99,6 +99,8 @@ function actionsOf(context: Context, reader: NavigationReader, scope: Scope, at:
       });
   } else if (mayEnterGroups(role))
     actions.push({ label: t("palette.exportReviews"), to: href("/groups/reputation/reviews.csv") });
+  if (ability.can("update", "Settings"))
+    actions.push({ label: t("palette.newGroup"), to: href("/restaurants/groups/:groupId", { groupId: "new" }) });
   if (mayEnterAdminArea(role)) actions.push({ label: t("palette.enterReview"), to: href("/admin/imports/review") });
   const returnTo = at.pathname + at.search;
   for (const theme of ["system", "light", "dark"] as const)

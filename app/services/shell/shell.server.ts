@@ -27,6 +27,7 @@ import {
   navigationOf,
   sameSectionIn,
   scopeParameter,
+  shownCount,
   userEntriesOf,
 } from "./navigation.ts";
 import type { Scope } from "./navigation-tree.ts";
@@ -54,6 +55,8 @@ export type ShellData = {
   /** True if the access scope is wider than the reader's own restaurants, so that the picker can be restricted to those. */
   offersOwn: boolean;
   navigation: NavGroup[];
+  /** The bell's number of unread notifications as text, at most "99+", and in words; absent for none. */
+  news?: { count: string; label: string };
   /** The person's own screens beside the profile, for the user menu. */
   own?: NavEntry[];
   /** Where the platforms are simulated; `console` is its page, null where nobody may open it. */
@@ -71,7 +74,7 @@ const choicesInPageMax = 10;
 /** Address of a restaurant's screens. */
 const restaurantScreen = /^\/restaurants\/([0-9a-f-]{36})(?:\/|$)/i;
 /** Screens of a person, which keep the scope they were opened from. */
-const personalScreen = /^\/(?:groups\/reputation\/for-me|users)(?:\/|$)/;
+const personalScreen = /^\/(?:groups\/reputation\/for-me|notifications|users)(?:\/|$)/;
 
 /** The scope of an address. People without restaurant sections work over all, filtered by the restaurant they chose. */
 export function scopeOfPage({ pathname, searchParams }: URL, role: string): Scope {
@@ -136,10 +139,11 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
       openGroups,
       badges: {
         toAnswer: scope.kind === "restaurant" ? around.unanswered.here : around.unanswered.everywhere,
-        toLookAt: around.unseenNotificationCount,
+        toLookAt: around.unseenWorkCount,
       },
       labelOf: (counted, count) => t(counted, { count, formatted: formats.number(count) }),
     }),
+    ...newsOf(context, around.unseenNotificationCount),
     ...(own.length > 0 && { own }),
     sandbox: sandboxAddress(env) && { console: sandboxConsole(env) },
     demoGuide,
@@ -150,6 +154,12 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
       chosenIds: aggregatedReviewFilters.read(url.searchParams).restaurantIds,
     }),
   };
+}
+
+function newsOf(context: Context, count: number): Pick<ShellData, "news"> {
+  if (count === 0) return {};
+  const formatted = formatsOf(languageOf(context)).number(count);
+  return { news: { count: shownCount(count), label: textsIn(context, "shell")("news", { count, formatted }) } };
 }
 
 const readerOf = ({ _id, role, caslRole }: User, flags: Shell["flags"]): NavigationReader => ({

@@ -122,11 +122,13 @@ describe("the connected demo", () => {
          where a.state = 'saved' and not exists (select from outbox_items o where o.reply_id = a.id)`,
       ),
     ).toEqual([{ platform_key: "tripadvisor" }]);
-    const [refused] = await rowsOf("select text, refusal_reason from outbox_items where state = 'refused'");
+    const [refused] = await rowsOf(
+      "select payload ->> 'text' as text, refusal_reason from outbox_items where state = 'refused'",
+    );
     // The sandbox would refuse it again, for the same reason.
     expect(violationOf(refused.text)).toBe(refused.refusal_reason);
     const [work] = await rowsOf(
-      `select (select count(*)::int from review_notifications n join users u on u.id = n.user_id where u.name = 'Camille' and n.kind = 'mentioned') as mentions,
+      `select (select count(*)::int from notifications n join users u on u.id = n.user_id where u.name = 'Camille' and n.event = 'mentioned') as mentions,
         (select count(*)::int from review_suggestions where state = 'waiting') as approvals,
         (select count(*)::int from saved_views) as views, (select count(*)::int from review_batches where state = 'done') as batches,
         (select count(*)::int from automation_runs where outcome = 'queued') as runs,

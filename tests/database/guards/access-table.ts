@@ -8,7 +8,7 @@ const areas: readonly (readonly [RegExp, Area])[] = [
   [/^(?:auth\/login|password\/forgot|password\/confirm|needs-confirm)$/, "anonymous"],
   [/^auth\/:userId\/edit-misc$/, "incomplete"],
   [/^(?:password\/new\/:userId\/:token|confirm\/:uid\/:token|auth\/logout)$/, "open"],
-  [/^(?:maintenance|offline|preferences|locales\/:lng\/:ns|404|\*)$/, "open"],
+  [/^(?:maintenance|offline|preferences|unsubscribe\/:token|locales\/:lng\/:ns|404|\*)$/, "open"],
   [/^(?:unsubscribe_report|unsubscribe_report_v2|unsubscribe_campaign|campaign_review\/give_review)$/, "open"],
   [/^(?:email_verification_success|email_verification_failure|nfc|leave-a-review|reviews-copy-clipboard)$/, "open"],
   [/^(?:wheel-of-fortune(?:-rules|-redirect|-messages|-not-found)?|get-my-gift\/:giftDrawId)$/, "open"],
@@ -16,7 +16,10 @@ const areas: readonly (readonly [RegExp, Area])[] = [
   [/^restaurants\/:restaurantId\/.+$/, "section"],
   [/^(?:groups(?:\/.+)?|aggregated-statistics-pdf\/.+)$/, "groups"],
   [/^admin(?:\/.+)?$/, "admin"],
-  [/^(?:|restaurants|restaurants\/list|users\/.+|credentials(?:\/.+)?|download|resources\/.+)$/, "signedIn"],
+  [
+    /^(?:|restaurants|restaurants\/list|restaurants\/groups(?:\/.+)?|users\/.+|notifications(?:\/.+)?|credentials(?:\/.+)?|download|resources\/.+)$/,
+    "signedIn",
+  ],
 ];
 
 const flags: readonly (readonly [RegExp, GatedFlag])[] = [
@@ -40,4 +43,11 @@ export const findFlag = (pattern: string): GatedFlag | null => find(flags, patte
 /** Writes that redirect by design, for everybody who may send them. */
 export const movingWrites: Record<string, string> = { "auth/logout": "/auth/login", preferences: "/" };
 /** Reads that redirect although their address has a screen. */
-export const movingReads: Record<string, string> = { "auth/logout": "/", preferences: "/", maintenance: "/" };
+export const movingReads: Record<string, string | RegExp> = {
+  "auth/logout": "/",
+  preferences: "/",
+  maintenance: "/",
+  "notifications/settings": /^→ \/users\/[0-9a-f-]{36}\/notifications-settings$/,
+  "notifications/:notificationId": "/notifications",
+  "restaurants/:restaurantId/reputation/reviews/sent": /^→ \/restaurants\/[0-9a-f-]{36}\/outbox/,
+};

@@ -78,7 +78,8 @@ function expectedStatus(leaf: Leaf, area: Area, { isWrite, method }: Form, addre
   if (isWrite) return /^(?:200|201|400|404|405|409|410|415|422)$|^→ /;
   if (leaf.id.startsWith("stand-in ")) return `→ ${standInFor(address)}`;
   if (moved) return `→ ${generatePath(moved, { restaurantId: address.split("/")[2] ?? null })}`;
-  if (movingReads[leaf.pattern]) return `→ ${movingReads[leaf.pattern]}`;
+  const movedRead = movingReads[leaf.pattern];
+  if (movedRead) return typeof movedRead === "string" ? `→ ${movedRead}` : movedRead;
   if (area === "incomplete") return /^(?:200|→ \/)$/;
   if (leaf.module.default === undefined) return /^(?:200|400|404|405)$/;
   return /:(?!restaurantId|userId)\w/.test(leaf.pattern) ? /^(?:200|404|410)$/ : "200";

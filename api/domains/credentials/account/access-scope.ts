@@ -53,6 +53,13 @@ export type AccessibleCredential = {
   locationsAt: string | null;
 };
 
+/** An account as the subject of an audit entry. */
+export const accountTold = ({ id, organizationId, key, accountName }: AccessibleCredential) => ({
+  subject: { id, name: accountName },
+  organizationId,
+  before: { platform: key, account: accountName },
+});
+
 /**
  * An account within the access scope. A foreign and a missing id are the same NOT_FOUND; PERMISSION_RULE when the caller may see the
  * account and the endpoint changes it.

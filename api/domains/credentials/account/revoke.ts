@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { credentialLocations, credentials } from "#api/db/schema/credentials.ts";
 import { platforms as platformTable } from "#api/db/schema/restaurants.ts";
@@ -6,7 +7,7 @@ import { rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { endWatch, watchedThrough } from "#api/domains/listings/end-watch.ts";
 import { PlatformError, type Tokens } from "#api/platforms/connector.ts";
-import type { AccessibleCredential } from "./access-scope.ts";
+import { type AccessibleCredential, accountTold } from "./access-scope.ts";
 
 /**
  * Revokes an account at once: its tokens, and those of its pages, are deleted before the platform is called. The platform is informed
@@ -38,6 +39,7 @@ export async function revokeCredential(context: ApiContext, credential: Accessib
       .set({ sealedToken: null, watchTriedAt: null, watchFailure: null })
       .where(eq(platformTable.credentialId, credential.id));
     await tx.delete(credentialLocations).where(eq(credentialLocations.credentialId, credential.id));
+    recordAudit(tx, { by: context, action: "credential.revoked", ...accountTold(credential) });
     return { sealed: rows[0]?.sealed_tokens ?? null, watched: accounts };
   });
   const authorization = platforms.connectors.get(credential.key)?.authorization;

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
@@ -19,7 +20,7 @@ export type PendingAuthorization = {
   organizationId: string | null;
 };
 
-type Known = Pick<typeof credentials.$inferSelect, "id" | "userId" | "accountId" | "accountName">;
+type Known = Pick<typeof credentials.$inferSelect, "id" | "organizationId" | "userId" | "accountId" | "accountName">;
 export type StoredGrant =
   | { outcome: "connected" | "reconnected" | "shared"; credentialId: string }
   | { outcome: "wrong_account"; expectedAccountName: string };
@@ -28,7 +29,8 @@ export type StoredGrant =
 async function findKnown(tx: Statements, pending: PendingAuthorization, grant: Grant, userId: string) {
   const { id, accountId, accountName } = credentials;
   const find = async (which: SQL | undefined): Promise<Known | undefined> => {
-    const columns = { id, userId: credentials.userId, accountId, accountName };
+    const { userId, organizationId } = credentials;
+    const columns = { id, organizationId, userId, accountId, accountName };
     const [known] = await tx.select(columns).from(credentials).where(which).for("update");
     return known;
   };
@@ -70,6 +72,11 @@ export async function storeGrant(
 ): Promise<StoredGrant> {
   const principal = principalOf(context);
   const columns = columnsOf(context, grant);
+  const tell = (tx: Statements, id: string, organizationId: string | null) => {
+    const after = { platform: pending.key, account: grant.accountName, permissions: grant.scopes };
+    const subject = { id, name: grant.accountName };
+    recordAudit(tx, { by: context, action: "credential.connected", subject, organizationId, after });
+  };
   return transaction(context.database, async (tx) => {
     const known = await findKnown(tx, pending, grant, principal.userId);
     if (!known) {
@@ -85,6 +92,7 @@ export async function storeGrant(
           set: { sealedTokens, tokenExpiresAt, scopes, consentEndsAt, health, ...recovered },
         })
         .returning({ id: credentials.id });
+      tell(tx, created?.id ?? "", organizationId);
       return { outcome: "connected", credentialId: created?.id ?? "" };
     }
     if (known.accountId !== grant.accountId)
@@ -99,6 +107,7 @@ export async function storeGrant(
     // Listings of the account work again, and with them the items that wait for it.
     const works = { health: "connected", failure: null, watchTriedAt: null, watchFailure: null } as const;
     await tx.update(platforms).set(works).where(eq(platforms.credentialId, known.id));
+    tell(tx, known.id, known.organizationId);
     return { outcome: isShared ? "shared" : "reconnected", credentialId: known.id };
   });
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { accessibleRestaurantIds, mayIn } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { credentialLocations } from "#api/db/schema/credentials.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
@@ -65,14 +66,17 @@ async function addToNew(context: ApiContext, organizationId: string, location: F
     const twin = await findTwin(client, organizationId, location);
     if (twin) return refused(twin.isSamePlace ? "already_added" : "duplicate", twin.restaurantId);
     const restaurantId = await createRestaurant(client, organizationId, principal.userId, location);
-    await linkListing(client, { restaurantId, organizationId }, location);
+    await linkListing(client, { restaurantId, organizationId }, location, { by: context });
+    const subject = { id: restaurantId, name: location.name };
+    const after = { name: location.name, address: location.formattedAddress };
+    recordAudit(client, { by: context, action: "restaurant.created", subject, restaurantId, organizationId, after });
     return { outcome: "created", reason: null, restaurantId };
   });
 }
 
 async function addToKnown(context: ApiContext, restaurantId: string, organizationId: string, location: FoundLocation) {
   return transaction(context.database, async (client): Promise<End> => {
-    const linked = await linkListing(client, { restaurantId, organizationId }, location);
+    const linked = await linkListing(client, { restaurantId, organizationId }, location, { by: context });
     if (linked.outcome !== "refused") return { outcome: linked.outcome, reason: null, restaurantId };
     return refused(linked.reason, linked.restaurantId);
   });

@@ -3,10 +3,12 @@ import { now } from "#api/db/instants.ts";
 import { platforms } from "#api/db/schema/restaurants.ts";
 import { asPlatformError, failureOf } from "#api/domains/platform-sessions/health.ts";
 import { openSession } from "#api/domains/platform-sessions/session.ts";
+import { recordSnapshot } from "#api/domains/platform-snapshots/record.ts";
 import type { Connector, Session } from "#api/platforms/connector.ts";
+import { figuresOf } from "#api/platforms/listing-figures.ts";
 import { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { keepingLease, type Listing, type Run } from "./lease.ts";
-import type { SyncServices } from "./services.ts";
+import { momentOf, type SyncServices } from "./services.ts";
 
 /** Does something best effort during a run: a failure goes to the log and nowhere else. */
 async function beside<T>(
@@ -63,8 +65,17 @@ export async function watchListing(services: SyncServices, run: Run, connector: 
 /** Updates the platform's own figures where reviews can no longer be read. */
 export async function keepTotals(services: SyncServices, listing: Listing, { reviews }: Connector): Promise<void> {
   const { totals } = reviews ?? {};
-  const reported = totals && (await beside(services, listing, "a platform does not tell its figures", totals));
-  if (!reported) return;
+  if (!totals) return;
+  const readAt = await momentOf(services);
+  const what = "a platform does not tell its figures";
+  const read = await beside(services, listing, what, async (session) => ({
+    listingId: session.location.externalId,
+    reported: await totals(session),
+  }));
+  if (!read?.reported) return;
+  const { listingId, reported } = read;
+  const reading = { ...listing, listingId, figures: figuresOf(reported), readAt };
+  await recordSnapshot(services.database.orm, { ...reading, source: "synchronisation" });
   await services.database.orm
     .update(platforms)
     .set({ remoteCount: reported.count, remoteRating: reported.rating, remoteAt: sql`now()` })

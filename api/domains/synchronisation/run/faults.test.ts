@@ -189,7 +189,7 @@ describe("a platform that answers wrongly", () => {
     const spelled = String.raw`\u0000`;
     platform.put(
       vendorReview("half", { text: "a\ud83d", author: "\ude00", ratingTags: ["b\ud83d"], raw: { note: "c\ud83d" } }),
-      vendorReview("spelled", { text: spelled, raw: { note: spelled, ["d\0"]: "e\0" } }),
+      vendorReview("spelled", { text: spelled, raw: { note: spelled, "d\0": "e\0" } }),
     );
     expect(await sync.run(restaurantId)).toMatchObject({ status: "DONE", failure: null });
     const { rows } = await database.pool.query(

@@ -4,13 +4,17 @@ import { excluded } from "#api/db/names.ts";
 import { platforms, profilePayloads } from "#api/db/schema/restaurants.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { asPlatformError, failureOf } from "#api/domains/platform-sessions/health.ts";
 import { openSession } from "#api/domains/platform-sessions/session.ts";
+import { recordSnapshot } from "#api/domains/platform-snapshots/record.ts";
+import { reconcileHours } from "#api/domains/profile-hours/reconcile.ts";
 import type { Connector, Session, VendorProfile } from "#api/platforms/connector.ts";
+import { figuresOf } from "#api/platforms/listing-figures.ts";
 import { ConnectionKey, type PlatformErrorCode } from "#contract/platforms/schemas.ts";
 import { storableJson } from "../../../platforms/values/storable-json.ts";
 import { fetchOf, keepingLease, type Run } from "./lease.ts";
-import type { SyncServices } from "./services.ts";
+import { momentOf, type SyncServices } from "./services.ts";
 
 // The listing must still be the restaurant's, so that nothing of a former one is stored. A failed profile is retried with a later run, not
 // with each attempt of this one.
@@ -82,10 +86,19 @@ export async function keepProfile(services: SyncServices, run: Run, connector: C
     },
     profile: (session) => profile(session),
   };
+  const readAt = await momentOf(services);
   const read = await keepingLease(tx, run, () => ask(services, run, wanted)).catch((error: unknown) =>
     noteFailed(services, wanted, error),
   );
-  if (read) await keep(tx, wanted, read);
+  if (read) {
+    await transaction(services.database, async (changes) => {
+      await keep(changes, wanted, read);
+      await reconcileHours(changes, wanted.listing, read, readAt);
+    });
+    const { restaurantId, key: platformKey, externalId: listingId } = wanted.listing;
+    const reading = { restaurantId, platformKey, listingId, figures: figuresOf(read.totals), readAt };
+    await recordSnapshot(tx, { ...reading, source: "profile" });
+  }
   await tx
     .update(reviewFetches)
     .set({ wantsProfile: false })

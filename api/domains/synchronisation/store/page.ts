@@ -2,11 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
 import { transaction } from "#api/db/transaction.ts";
+import { recordSnapshot } from "#api/domains/platform-snapshots/record.ts";
 import type { ReviewPage } from "#api/platforms/connector.ts";
+import { figuresOf } from "#api/platforms/listing-figures.ts";
 import { recordsOf } from "../../../platforms/review-records.ts";
 import { fetchOf, leaseUntil, lockRun, type Run } from "../run/lease.ts";
 import { compareReviews } from "./compare.ts";
 import { eventsOf, writeEvents } from "./events.ts";
+import { notifyOfReviews } from "./notices.ts";
 import { writeReplies } from "./replies.ts";
 import { writeReviews } from "./reviews.ts";
 
@@ -29,6 +32,7 @@ export async function storePage(database: Database, run: Run, page: ReviewPage, 
     await writeReviews(tx, run, compared);
     const replied = await writeReplies(tx, run, compared, readAt);
     await writeEvents(tx, run, [...eventsOf(compared), ...replied]);
+    await notifyOfReviews(tx, run, compared, readAt);
     const count = (test: (one: (typeof compared)[number]) => boolean | undefined) => compared.filter(test).length;
     const { runHighWater, seenCount, newCount, changedCount } = reviewFetches;
     await tx
@@ -46,5 +50,9 @@ export async function storePage(database: Database, run: Run, page: ReviewPage, 
         reportedRating: page.totals?.rating ?? undefined,
       })
       .where(and(fetchOf(run), eq(reviewFetches.leaseId, run.leaseId)));
+    const { restaurantId, platformKey } = run;
+    // The run's lock holds the link: another listing would have ended the run.
+    const reading = { restaurantId, platformKey, figures: figuresOf(page.totals), readAt };
+    await recordSnapshot(tx, { ...reading, source: "synchronisation" });
   });
 }

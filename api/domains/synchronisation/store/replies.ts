@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import { insertSelect, isAnyOf, type Statements } from "#api/db/statements.ts";
-import { reconcileFromRemote, reviewsInOutbox } from "#api/domains/outbox/reconcile.ts";
+import { reconcileFromRemote, reviewsInOutbox } from "#api/domains/reply-sending/reconcile.ts";
 import { answerablePlatforms } from "#contract/platforms/schemas.ts";
 import { vendorReplyOf } from "../../../platforms/review-records.ts";
 import type { Run } from "../run/lease.ts";

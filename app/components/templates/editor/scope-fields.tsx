@@ -48,38 +48,59 @@ export function ScopeFields({ data, result }: Props) {
 function GroupFields({ data, result }: Props) {
   const { t } = useTranslation("templates");
   const { draft } = data;
-  const groupName = fieldState(result, "groupName");
-  const { error } = fieldState(result, "groupRestaurantIds");
   const isFixed = data.templateId !== null;
   return (
     <div className={isFixed ? "grid gap-3" : "hidden gap-3 in-[.card:has(input[value=group]:checked)]:grid"}>
-      <Field id="groupName" label={t("scope.groupName")} hint={t("scope.groupNameHint")} error={groupName.error}>
-        <TextInput
-          name="groupName"
-          {...data.constraints.groupName}
-          defaultValue={groupName.value ?? draft.groupName}
-          autoComplete="off"
+      {data.groups.length > 0 && (
+        <Boxes
+          name="groupIds"
+          legend={t("scope.groups")}
+          records={data.groups}
+          chosen={draft.groupIds}
+          result={result}
         />
-      </Field>
-      <fieldset aria-describedby={error ? "group-error" : undefined}>
-        <legend className="field-label pb-1">{t("scope.groupRestaurants")}</legend>
-        {error && (
-          <p id="group-error" className="field-error">
-            {error}
-          </p>
-        )}
-        <div className="grid max-h-72 gap-x-4 overflow-y-auto sm:grid-cols-2">
-          {data.restaurants.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              name="groupRestaurantIds"
-              value={id}
-              defaultChecked={isTicked(result, "groupRestaurantIds", draft.groupRestaurantIds.includes(id), id)}
-              label={name}
-            />
-          ))}
-        </div>
-      </fieldset>
+      )}
+      <Boxes
+        name="groupRestaurantIds"
+        legend={t("scope.groupRestaurants")}
+        records={data.restaurants}
+        chosen={draft.groupRestaurantIds}
+        result={result}
+      />
     </div>
+  );
+}
+
+type BoxesProps = {
+  name: "groupIds" | "groupRestaurantIds";
+  legend: string;
+  records: readonly { id: string; name: string }[];
+  chosen: readonly string[];
+  result: FormResult | undefined;
+};
+
+function Boxes({ name, legend, records, chosen, result }: BoxesProps) {
+  const { error } = fieldState(result, name);
+  const errorId = `${name}-error`;
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="field-label pb-1">{legend}</legend>
+      {error && (
+        <p id={errorId} className="field-error">
+          {error}
+        </p>
+      )}
+      <div className="grid max-h-72 gap-x-4 overflow-y-auto sm:grid-cols-2">
+        {records.map(({ id, name: label }) => (
+          <Checkbox
+            key={id}
+            name={name}
+            value={id}
+            defaultChecked={isTicked(result, name, chosen.includes(id), id)}
+            label={label}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
