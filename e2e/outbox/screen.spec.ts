@@ -9,7 +9,7 @@ type Found = { _id: string; version: number; replyMethod: string; replies: objec
 
 /** Each kind of browser has a restaurant of its own, whose outbox the others do not change. */
 const restaurants: Record<string, string> = {
-  scripts: "Lumella Santo Stefano",
+  scripts: "Lumella Monti",
   "no-scripts": "Lumella Malasaña",
   phone: "Marelune Marylebone",
 };
