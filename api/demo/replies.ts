@@ -33,7 +33,7 @@ function keptShareOf(review: DemoReview, rating: number, now: Date): number {
   const days = (now.getTime() - review.publishedAt.getTime()) / dayMs;
   if (review.text === null && rating > 3 && days < automationDays) return 1;
   if (rating < 4) return days < 2 ? 0.3 : days < keptWaitDays ? 0.98 : review.venue.replyShare;
-  if (days < keptWaitDays) return days < 2 ? 0.15 : 0.38;
+  if (days < keptWaitDays) return days < 2 ? 0.12 : 0.29;
   return Math.min(review.venue.replyShare, 0.98);
 }
 

@@ -47,7 +47,8 @@ function inputValue(field: HTMLElement, at: number): string {
     case "datetime-local":
       return known || inDays(2).slice(0, 16);
     case "time":
-      return known || "10:00";
+      // Beside the day of today any later hour may still be to come.
+      return known || "00:00";
     case "url":
       return known || "https://exemple.example/";
     case "tel":
