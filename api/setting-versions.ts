@@ -4,6 +4,7 @@ import { organizations } from "#api/db/schema/organizations.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import type { AccessibleRestaurant } from "./access-scope.ts";
 import type { AuditValues } from "./audit/entry.ts";
+import { type AuditedRequest, recordAudit } from "./audit/record.ts";
 import type { Statements } from "./db/statements.ts";
 
 type Executor = Pick<Statements, "execute">;
@@ -52,6 +53,23 @@ export const settingOwner = ({ id, organizationId }: AccessibleRestaurant, scope
   organizationId,
   restaurantId: scope === "restaurant" ? id : null,
 });
+
+type SettingWrite = {
+  by: AuditedRequest;
+  setting: "replyDeadline" | "replyEscalation";
+  restaurant: AccessibleRestaurant;
+  scope: Scope;
+  before: AuditValues | undefined;
+  /** Undefined: the scope has none of its own any more. */
+  after: AuditValues | undefined;
+};
+
+/** Tells the audit log of a setting that a scope has or leaves to the organization; without one before and after nothing happened. */
+export function recordSetting(tx: Statements, { by, setting, restaurant, scope, before, after }: SettingWrite): void {
+  if (!before && !after) return;
+  const action = after ? (`${setting}.changed` as const) : (`${setting}.inherited` as const);
+  recordAudit(tx, { by, action, subject: { id: null }, ...settingOwner(restaurant, scope), before, after });
+}
 
 /** Locks an organization's settings until the end of the transaction, so that writers wait for each other. */
 export async function lockSettings(executor: Executor, { organizationId }: AccessibleRestaurant): Promise<void> {

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant } from "#api/access-scope.ts";
-import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { asInserted, names, perScope } from "#api/db/names.ts";
@@ -16,7 +15,7 @@ import {
   nextVersion,
   readOwnSetting,
   readVersions,
-  settingOwner,
+  recordSetting,
 } from "#api/setting-versions.ts";
 import type { DeadlineRule, DeadlineScope, ReplyDeadline } from "#contract/reply-deadlines/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
@@ -52,15 +51,7 @@ async function change(
         ? sql`array[${restaurant.id}]::uuid[]`
         : sql`array(select ${restaurants.id} from ${restaurants} where ${restaurants.organizationId} = ${restaurant.organizationId})`;
     await tx.execute(sql`select note_reviews_due(${concerned})`);
-    if (!wanted && !before) return true;
-    recordAudit(tx, {
-      by: context,
-      action: wanted ? "replyDeadline.changed" : "replyDeadline.inherited",
-      subject: { id: null },
-      ...settingOwner(restaurant, scope),
-      before,
-      after: wanted ?? undefined,
-    });
+    recordSetting(tx, { by: context, setting: "replyDeadline", restaurant, scope, before, after: wanted ?? undefined });
     return true;
   });
   if (!isWritten) throw fail("CONFLICT", { current: await readRule(context, restaurant, scope) });

@@ -1,7 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant, uuids } from "#api/access-scope.ts";
 import type { AuditValues } from "#api/audit/entry.ts";
-import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { instant } from "#api/db/instants.ts";
@@ -19,7 +18,7 @@ import {
   nextVersion,
   readOwnSetting,
   readVersions,
-  settingOwner,
+  recordSetting,
 } from "#api/setting-versions.ts";
 import type { DeadlineScope } from "#contract/reply-deadlines/schemas.ts";
 import { type EscalationInput, escalationDefault, type ReplyEscalation } from "#contract/reply-escalation/schemas.ts";
@@ -115,12 +114,11 @@ async function write(
     const told = { isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo };
     const before = await readOwnSetting(tx, restaurant, scope, replyEscalations, told);
     await tx.execute(statement);
-    if (!wanted && !before) return true;
-    recordAudit(tx, {
+    recordSetting(tx, {
       by: context,
-      action: wanted ? "replyEscalation.changed" : "replyEscalation.inherited",
-      subject: { id: null },
-      ...settingOwner(restaurant, scope),
+      setting: "replyEscalation",
+      restaurant,
+      scope,
       before,
       after: wanted ?? undefined,
     });
