@@ -81,8 +81,26 @@ export async function hoursSetup(database: Database, { caslRole = "manager" }: {
   const items = async () => (await api.outbox.list({ restaurantIds: [restaurant.id] })).data;
   const location = on.world.restaurants[0]?.listings.gmb ?? "";
   return {
-    ...{ database, on, location, listing, restaurant, user, theirs, ours, setOurs, readProfile, calls, hooks, clock },
-    ...{ worker, pass, hoursOf, correct, shownThere, items, services },
+    database,
+    on,
+    location,
+    listing,
+    restaurant,
+    user,
+    theirs,
+    ours,
+    setOurs,
+    readProfile,
+    calls,
+    hooks,
+    clock,
+    worker,
+    pass,
+    hoursOf,
+    correct,
+    shownThere,
+    items,
+    services,
     ...caller,
   };
 }

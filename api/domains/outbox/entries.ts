@@ -13,8 +13,12 @@ import type { OutboxKinds } from "./kinds.ts";
 
 const fieldsOf = (kinds: OutboxKinds) => ({
   ...itemFields(retryableOf(kinds)),
-  ...{ replyId: outboxItems.replyId, userName: outboxItems.userName, subjectId: outboxItems.subjectId },
-  ...{ payload: outboxItems.payload, former: outboxItems.former, remote: outboxItems.remote },
+  replyId: outboxItems.replyId,
+  userName: outboxItems.userName,
+  subjectId: outboxItems.subjectId,
+  payload: outboxItems.payload,
+  former: outboxItems.former,
+  remote: outboxItems.remote,
   review: { author: reviews.author, rating: reviews.rating },
   restaurantName: restaurants.name,
   restaurantTimeZone: restaurants.timeZone,

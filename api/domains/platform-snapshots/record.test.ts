@@ -82,8 +82,14 @@ test("another listing begins a series of its own, and the former's goes on when 
         tx,
         { restaurantId: restaurant.id, organizationId: restaurant.organizationId },
         {
-          ...{ key: "gmb", externalId, accountId: "accounts/7", name: null, placeId: null, url: null },
-          ...{ sealedToken: null, credentialId: null },
+          key: "gmb",
+          externalId,
+          accountId: "accounts/7",
+          name: null,
+          placeId: null,
+          url: null,
+          sealedToken: null,
+          credentialId: null,
         },
         { replace: true },
       ),
@@ -110,8 +116,15 @@ test("a run keeps what the platform says with its reviews, and with the profile"
   await synchroniser(database, platform.connector).run(restaurant.id);
   expect(await days()).toMatchObject([{ listing: "locations/9", rating: 4.5, count: 2, source: "synchronisation" }]);
   const profile = async (): Promise<VendorProfile> => ({
-    ...{ name: "Chez Ana", phone: null, website: null, address: null, categories: [], openingHours: null },
-    ...{ isClosedTemporarily: null, raw: {}, totals: { count: 3, rating: 4.7, followers: 640 } },
+    name: "Chez Ana",
+    phone: null,
+    website: null,
+    address: null,
+    categories: [],
+    openingHours: null,
+    isClosedTemporarily: null,
+    raw: {},
+    totals: { count: 3, rating: 4.7, followers: 640 },
   });
   const { capabilities } = platform.connector;
   const connector: Connector = {

@@ -40,18 +40,24 @@ test("the series of each listing come day by day, missing days left out", async 
   const day = { source: "daily", followers: null, rating: 4.5 };
   expect(body.data).toEqual([
     {
-      ...{ key: "gmb", listingId: "locations/9", isLinked: false },
+      key: "gmb",
+      listingId: "locations/9",
+      isLinked: false,
       days: [
         { ...day, day: "2026-11-01", reviewCount: 80, readAt: readAt("2026-11-01") },
         { ...day, day: "2026-11-03", reviewCount: 82, readAt: readAt("2026-11-03") },
       ],
     },
     {
-      ...{ key: "gmb", listingId: "locations/10", isLinked: true },
+      key: "gmb",
+      listingId: "locations/10",
+      isLinked: true,
       days: [{ ...day, day: "2026-11-04", reviewCount: 5, readAt: readAt("2026-11-04") }],
     },
     {
-      ...{ key: "instagram", listingId: "1784", isLinked: true },
+      key: "instagram",
+      listingId: "1784",
+      isLinked: true,
       days: [
         { ...day, day: "2026-11-04", rating: null, reviewCount: null, followers: 900, readAt: readAt("2026-11-04") },
       ],

@@ -28,7 +28,10 @@ const shownViews = ["queued", "underway", "in_review", "live", "rejected", "over
 const otherViews = ["all", ...outboxViews.filter((view) => ![...shownViews, "all"].includes(view))] as const;
 /** States with another name as views. */
 const formerViews: Readonly<Record<string, OutboxView>> = {
-  ...{ refused: "rejected", failed: "rejected", sending: "underway", sent: "underway" },
+  refused: "rejected",
+  failed: "rejected",
+  sending: "underway",
+  sent: "underway",
 };
 
 /** The address of a restaurant's outbox for one of its former addresses, with the state it asked for. */

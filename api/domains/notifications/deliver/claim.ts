@@ -67,9 +67,17 @@ async function readDeliveries(tx: Statements, ids: readonly string[]): Promise<D
   const n = notifications;
   return tx
     .select({
-      ...{ deliveryId: d.id, sentTo: d.sentTo, attempts: d.attempts },
-      ...{ id: n.id, event: n.event, subjectKind: n.subjectKind, subjectId: n.subjectId, restaurantId: n.restaurantId },
-      ...{ actorName: n.actorName, data: n.data, thing: n.thing },
+      deliveryId: d.id,
+      sentTo: d.sentTo,
+      attempts: d.attempts,
+      id: n.id,
+      event: n.event,
+      subjectKind: n.subjectKind,
+      subjectId: n.subjectId,
+      restaurantId: n.restaurantId,
+      actorName: n.actorName,
+      data: n.data,
+      thing: n.thing,
       restaurantName: sql<string | null>`coalesce(${restaurants.internalName}, ${restaurants.name})`,
     })
     .from(d)
