@@ -1,6 +1,7 @@
 import { and, type Column, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { organizations } from "#api/db/schema/organizations.ts";
+import type { AuditAction } from "#contract/audit/actions.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import type { AccessibleRestaurant } from "./access-scope.ts";
 import type { AuditValues } from "./audit/entry.ts";
@@ -48,15 +49,10 @@ export async function readOwnSetting(
   return own;
 }
 
-/** Whose setting it is, for the audit log. */
-export const settingOwner = ({ id, organizationId }: AccessibleRestaurant, scope: Scope) => ({
-  organizationId,
-  restaurantId: scope === "restaurant" ? id : null,
-});
-
 type SettingWrite = {
   by: AuditedRequest;
-  setting: "replyDeadline" | "replyEscalation";
+  /** `…Changed` where the scope has its own afterwards, `…inherited` where it has none any more. */
+  action: AuditAction;
   restaurant: AccessibleRestaurant;
   scope: Scope;
   before: AuditValues | undefined;
@@ -65,10 +61,11 @@ type SettingWrite = {
 };
 
 /** Tells the audit log of a setting that a scope has or leaves to the organization; without one before and after nothing happened. */
-export function recordSetting(tx: Statements, { by, setting, restaurant, scope, before, after }: SettingWrite): void {
-  if (!before && !after) return;
-  const action = after ? (`${setting}.changed` as const) : (`${setting}.inherited` as const);
-  recordAudit(tx, { by, action, subject: { id: null }, ...settingOwner(restaurant, scope), before, after });
+export function recordSetting(tx: Statements, { restaurant, scope, ...write }: SettingWrite): void {
+  if (!write.before && !write.after) return;
+  const { organizationId, id } = restaurant;
+  const restaurantId = scope === "restaurant" ? id : null;
+  recordAudit(tx, { ...write, subject: { id: null }, organizationId, restaurantId });
 }
 
 /** Locks an organization's settings until the end of the transaction, so that writers wait for each other. */

@@ -2,6 +2,7 @@ import "#config/private-files.ts";
 import { createReadStream, existsSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { recordAudit } from "#api/audit/record.ts";
 import { type Database, openDatabase } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
 import type { Statements } from "#api/db/statements.ts";
@@ -131,7 +132,17 @@ async function importFiles(database: Database, command: Command): Promise<Import
   for (const path of command.files) {
     const startedAt = performance.now();
     const file = { name: basename(path), chunks: createReadStream(path, { highWaterMark: 1024 * 1024 }) };
-    const hooks: ImportHooks = { onColumns: (columns) => printColumns(path, columns) };
+    const hooks: ImportHooks = {
+      onColumns: (columns) => printColumns(path, columns),
+      after: async (tx, { counts }) =>
+        recordAudit(tx, {
+          by: { kind: "system", channel: "command" },
+          action: "import.applied",
+          subject: { id: null, name: file.name },
+          organizationId: organization.id,
+          after: { kind: options.kind, fileName: file.name, counts },
+        }),
+    };
     if (!isMade) hooks.before = (tx: Statements) => insertOrganization(tx, organization);
     try {
       const result = command.dryRun

@@ -4,7 +4,7 @@ import { newId } from "#api/db/ids.ts";
 import { auditChains } from "#api/db/schema/audit.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { auditEntriesOf } from "#tests/factories/audit.ts";
+import { auditEntriesOf, withoutAudit } from "#tests/factories/audit.ts";
 import { createOrganization, createRestaurant } from "#tests/factories/records.ts";
 import { templateSetup } from "#tests/factories/template-setup.ts";
 import { newTemplate } from "#tests/factories/templates.ts";
@@ -197,14 +197,9 @@ describe("a change", () => {
 
   test("whose entry cannot be written is undone, and the person is told", async () => {
     const { api, restaurant } = await templateSetup(database);
-    await database.pool.query(
-      "create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$",
+    const failure = await withoutAudit(database, () =>
+      api.templates.create(newTemplate(restaurant.id)).catch((error) => error),
     );
-    await database.pool.query(
-      "create trigger refuse_audit before insert on audit_entries for each row execute function refuse_audit()",
-    );
-    const failure = await api.templates.create(newTemplate(restaurant.id)).catch((error) => error);
-    await database.pool.query("drop trigger refuse_audit on audit_entries; drop function refuse_audit()");
     expect(failure).toMatchObject({ code: "AUDIT_UNWRITABLE", status: 500 });
     const { templateCount } = await api.templates.search({ restaurantId: restaurant.id, kind: "review" });
     expect(templateCount).toBe(0);

@@ -31,12 +31,18 @@ function machine() {
     await database.close();
     return rows[0];
   };
-  return { dataDir, folder, write, run, counts };
+  const audited = async () => {
+    const database = await openDatabase({ dataDir, poolSize: 1, isDurable: false });
+    const { rows } = await database.pool.query("select action, channel, content from audit_entries order by number");
+    await database.close();
+    return rows;
+  };
+  return { dataDir, folder, write, run, counts, audited };
 }
 const venues = "id,nom,ville\n1,Chez Ana,Paris\n2,,Lyon\n3,Chez Luc,Lyon\n";
 
 test("the command says what it would do, does it, writes the refused rows, and finds nothing new the second time", async () => {
-  const { folder, write, run, counts } = machine();
+  const { folder, write, run, counts, audited } = machine();
   const file = write("lieux.csv", venues);
   const typed = ["restaurants", file, "--organization", "Les Tables du Canal"];
   const dry = run(...typed, "--dry-run");
@@ -51,6 +57,11 @@ test("the command says what it would do, does it, writes the refused rows, and f
   expect(real.stdout).toContain("refused: name_missing × 1, first in line 3");
   expect(readFileSync(refused, "utf8")).toContain("lieux.csv,3,refused,name_missing,name,");
   expect(await counts()).toEqual({ organizations: 1, restaurants: 2 });
+
+  const [entry, ...more] = await audited();
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({ action: "import.applied", channel: "command" });
+  expect(JSON.parse(entry.content)).toMatchObject({ after: { kind: "restaurants", fileName: "lieux.csv" } });
 
   const again = run(...typed.with(-1, "les tables du canal"), "--only", "ville=lyon");
   expect(again.stdout).toContain("created 0, updated 0, unchanged 1, skipped 1, refused 1");

@@ -51,7 +51,8 @@ async function change(
         ? sql`array[${restaurant.id}]::uuid[]`
         : sql`array(select ${restaurants.id} from ${restaurants} where ${restaurants.organizationId} = ${restaurant.organizationId})`;
     await tx.execute(sql`select note_reviews_due(${concerned})`);
-    recordSetting(tx, { by: context, setting: "replyDeadline", restaurant, scope, before, after: wanted ?? undefined });
+    const action = wanted ? "replyDeadline.changed" : "replyDeadline.inherited";
+    recordSetting(tx, { by: context, action, restaurant, scope, before, after: wanted ?? undefined });
     return true;
   });
   if (!isWritten) throw fail("CONFLICT", { current: await readRule(context, restaurant, scope) });

@@ -44,7 +44,8 @@ type Link = ClientLink<ClientContext>;
 
 function createLink(context: Context, request: Request, url: URL): Link {
   const { call } = requestScope(context);
-  const link = call ? bundledLink(context, call) : httpLink(context);
+  const headers = () => callHeaders(context, request);
+  const link = call ? bundledLink(context, call, headers) : httpLink(context, headers);
   const reads = new Map<string, Promise<unknown>>();
   return {
     call(path, input, options) {
@@ -66,10 +67,10 @@ function createLink(context: Context, request: Request, url: URL): Link {
 }
 
 /** The bundled API, called without HTTP and JSON. */
-function bundledLink(context: Context, call: ApiCall): Link {
+function bundledLink(context: Context, call: ApiCall, sent: () => Headers): Link {
   return {
     async call(path, input) {
-      const { output, error, headers } = await call(path, input, callHeaders(context));
+      const { output, error, headers } = await call(path, input, sent());
       readMaintenance(context, headers);
       if (error) throw error;
       return output;
@@ -78,11 +79,11 @@ function bundledLink(context: Context, call: ApiCall): Link {
 }
 
 /** An API at `PRODUCT_API_URL`. */
-function httpLink(context: Context): Link {
+function httpLink(context: Context, headers: () => Headers): Link {
   const scope = requestScope(context);
   return new OpenAPILink(endpoints, {
     url: productApiBase,
-    headers: () => callHeaders(context),
+    headers,
     fetch: async (call, init) => {
       const response = await scope.api(new Request(call, init));
       readMaintenance(context, response.headers);
@@ -112,10 +113,13 @@ function trackCapability(context: Context, path: readonly string[], input: unkno
   if (event) track(event);
 }
 
-function callHeaders(context: Context): Headers {
+/** Who calls, and for whom: the reader's browser is named to the API, whose audit log tells of it. */
+function callHeaders(context: Context, request: Request): Headers {
   const { requestId, clientAddress } = requestScope(context);
   const token = sessionOf(context).get("token")?.token;
   const headers = new Headers({ "x-client-type": "web", "x-request-id": requestId });
+  const browser = request.headers.get("user-agent");
+  if (browser) headers.set("user-agent", browser);
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (clientAddress) headers.set("x-forwarded-for", clientAddress);
   return headers;

@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant } from "#api/access-scope.ts";
-import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { asInserted, names, perScope } from "#api/db/names.ts";
@@ -14,7 +13,7 @@ import {
   nextVersion,
   readOwnSetting,
   readVersions,
-  settingOwner,
+  recordSetting,
 } from "#api/setting-versions.ts";
 import type { AiPart, AiProvider, AiSettings, BrandVoice } from "#contract/ai/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
@@ -48,14 +47,8 @@ async function write(
     if (!isExpectedVersion(versions, now, scope)) return false;
     const before = await readOwnSetting(tx, restaurant, scope, s, { [part]: s[part] });
     await tx.execute(statement);
-    recordAudit(tx, {
-      by: context,
-      action: part === "brandVoice" ? "aiSettings.voiceChanged" : "aiSettings.providerChanged",
-      subject: { id: null },
-      ...settingOwner(restaurant, scope),
-      before,
-      after: { [part]: value },
-    });
+    const action = part === "brandVoice" ? "aiSettings.voiceChanged" : "aiSettings.providerChanged";
+    recordSetting(tx, { by: context, action, restaurant, scope, before, after: { [part]: value } });
     return true;
   });
   if (!isWritten) throw fail("CONFLICT", { current: await readAiSettings(context, restaurant, scope) });
@@ -120,9 +113,8 @@ export async function dropOwn(context: ApiContext, seen: ExpectedVersions): Prom
     const own = { brandVoice: s.brandVoice, provider: s.provider };
     const before = await readOwnSetting(tx, restaurant, "restaurant", s, own);
     await tx.delete(aiSettings).where(eq(aiSettings.restaurantId, restaurant.id));
-    if (!before) return true;
-    const owner = settingOwner(restaurant, "restaurant");
-    recordAudit(tx, { by: context, action: "aiSettings.inherited", subject: { id: null }, ...owner, before });
+    const told = { action: "aiSettings.inherited", scope: "restaurant" } as const;
+    recordSetting(tx, { by: context, ...told, restaurant, before, after: undefined });
     return true;
   });
   if (!isDropped) throw fail("CONFLICT", { current: await readAiSettings(context, restaurant) });
