@@ -13,18 +13,23 @@ import type { S3Timing } from "./s3-client.ts";
 import { s3Store } from "./s3-store.ts";
 import { mediaKey } from "./store.ts";
 
-const timing: S3Timing = { idleMs: 200, retries: 2, retryMs: 1 };
+const timing: S3Timing = { idleMs: 2_000, retries: 2, retryMs: 1 };
+/** For a store that falls silent. All others have time, so that a busy machine is not taken for one. */
+const hasty: S3Timing = { ...timing, idleMs: 200 };
 const content = Buffer.alloc(3_000_000, "a");
 const key = mediaKey(newId());
 
 /** A bucket whose requests are answered by `answer`, and how many came. */
-async function brokenStore(answer: (n: number, req: IncomingMessage, res: ServerResponse) => void) {
+async function brokenStore(
+  answer: (n: number, req: IncomingMessage, res: ServerResponse) => void,
+  patience: S3Timing = timing,
+) {
   const seen: { method: string; date: string }[] = [];
   const listener: RequestListener = (req, res) => {
     seen.push({ method: req.method ?? "", date: String(req.headers["x-amz-date"]) });
     answer(seen.length, req, res);
   };
-  return { seen, store: s3Store(await startBrokenS3(listener), temporaryDirectory(), timing) };
+  return { seen, store: s3Store(await startBrokenS3(listener), temporaryDirectory(), patience) };
 }
 const refusal = (res: ServerResponse, status: number, code: string) =>
   res.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${code}</Code></Error>`);
@@ -74,7 +79,7 @@ describe("a bucket that", () => {
   });
 
   test("says nothing is given up", async () => {
-    const { store, seen } = await brokenStore((_, req) => req.resume());
+    const { store, seen } = await brokenStore((_, req) => req.resume(), hasty);
     await expect(store.head(key)).rejects.toMatchObject({ fault: "unreachable", message: /Nothing came for 200 ms/ });
     expect(seen).toHaveLength(3);
   });
@@ -84,7 +89,7 @@ describe("a bucket that", () => {
       const { store } = await brokenStore((_, __, res) => {
         res.writeHead(200, { "content-length": content.length });
         res.write(content.subarray(0, 1000), () => end(res));
-      });
+      }, hasty);
       const stream = await store.get(key);
       if (!stream) throw new Error("no stream");
       await expect(buffer(stream)).rejects.toThrow();
