@@ -147,6 +147,7 @@ export default {
     too_small: "This is too short.",
     in_past: "This time has already passed. Choose a later one.",
     in_future: "This day is still to come. Choose today or an earlier day.",
+    time_in_future: "This time is still to come. Choose an earlier time, or leave it empty.",
     before_review: "This day is before the review. Choose the day of the review or a later one.",
     review_empty: "Give a rating, a title or a text.",
     too_late: "This is too far ahead. Choose a time within 90 days.",

@@ -159,6 +159,7 @@ export default {
     too_small: "Es demasiado corto.",
     in_past: "Ese momento ya ha pasado. Elija uno futuro.",
     in_future: "Ese día aún no ha llegado. Elija hoy o un día anterior.",
+    time_in_future: "Esa hora aún no ha llegado. Elija una hora anterior o deje el campo vacío.",
     before_review: "Ese día es anterior a la reseña. Elija el día de la reseña o uno posterior.",
     review_empty: "Indique una nota, un título o un texto.",
     too_late: "Está demasiado lejos. Elija un momento en los próximos 90 días.",

@@ -157,6 +157,7 @@ export default {
     too_small: "C’est trop court.",
     in_past: "Ce moment est déjà passé. Choisissez-en un à venir.",
     in_future: "Ce jour n’est pas encore venu. Choisissez aujourd’hui ou un jour passé.",
+    time_in_future: "Cette heure n’est pas encore passée. Choisissez une heure plus tôt, ou laissez ce champ vide.",
     before_review: "Ce jour est antérieur à l’avis. Choisissez le jour de l’avis ou un jour suivant.",
     review_empty: "Donnez une note, un titre ou un texte.",
     too_late: "C’est trop loin. Choisissez un moment dans les 90 jours.",

@@ -160,6 +160,7 @@ export default {
     too_small: "È troppo corto.",
     in_past: "Quel momento è già passato. Ne scelga uno futuro.",
     in_future: "Quel giorno non è ancora arrivato. Scelga oggi o un giorno passato.",
+    time_in_future: "Quell’ora non è ancora passata. Scelga un’ora precedente o lasci vuoto il campo.",
     before_review: "Quel giorno precede la recensione. Scelga il giorno della recensione o uno successivo.",
     review_empty: "Indichi un voto, un titolo o un testo.",
     too_late: "È troppo lontano. Scelga un momento entro 90 giorni.",

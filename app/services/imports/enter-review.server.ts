@@ -41,7 +41,7 @@ async function loadChoice(context: Context, url: URL) {
   const fields = "name,internalName,address,organization";
   const at = (cursors: Cursors = {}) => restaurantList.address(path, query, cursors);
   const load = (cursors: Cursors) =>
-    productApi(context).restaurants.list({ ...query, fields, organizationId: undefined, ...cursors });
+    productApi(context).restaurants.list({ search: query.search, sort: query.sort, fields, ...cursors });
   const page = await loadPage(url, load, (cursors) => at(cursors));
   return {
     search: query.search,

@@ -15,8 +15,8 @@ const typed = {
   publishedOn: "2026-07-02",
 } as const;
 
-async function setup() {
-  const { restaurant, organizationId } = await importSetup(database);
+async function setup(timeZone = "Europe/Paris") {
+  const { restaurant, organizationId } = await importSetup(database, { timeZone });
   const manager = await createUser(database, { role: "accountManager", organizations: [{ id: organizationId }] });
   const caller = await callerOf(database, manager);
   const stored = () => storedReviews(database.pool, organizationId);
@@ -104,16 +104,18 @@ describe("imports.enterReview", () => {
     expect((await fetch("POST", path, { ...typed, ...wrong })).status).toBe(422);
   });
 
-  test("a time to come of today is refused", async () => {
-    const { fetch, path } = await setup();
-    const zone = { timeZone: "Europe/Paris" };
-    const later = new Date(Date.now() + 3_600_000);
-    const body = {
-      ...typed,
-      publishedOn: later.toLocaleDateString("sv-SE", zone),
-      publishedTime: later.toLocaleTimeString("sv-SE", { ...zone, hour: "2-digit", minute: "2-digit" }),
-    };
-    expect((await fetch("POST", path, body)).status).toBe(422);
+  test.each([
+    [{ day: "today", inMs: 3_600_000 }, { publishedTime: "time_in_future" }],
+    [{ day: "tomorrow", inMs: 86_400_000 }, { publishedOn: "in_future" }],
+  ])("a time to come of $day is refused under the field that is ahead", async ({ inMs }, fields) => {
+    // Far from midnight, so that an hour on is the same day at whatever hour this runs.
+    const timeZone = new Date().getUTCHours() < 12 ? "Europe/Paris" : "Pacific/Auckland";
+    const { fetch, path, stored } = await setup(timeZone);
+    const [publishedOn, publishedTime] = new Date(Date.now() + inMs).toLocaleString("sv-SE", { timeZone }).split(" ");
+    const refused = await fetch("POST", path, { ...typed, publishedOn, publishedTime: publishedTime?.slice(0, 5) });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ data: { fields } });
+    expect(await stored()).toEqual([]);
   });
 
   test("who may not import is refused, 403; a foreign restaurant answers the 404 of a missing one", async () => {

@@ -32,10 +32,16 @@ const rowOf = (input: EnteredReview): SourceRow => ({
   },
 });
 
+/** A time to come of today is the time's mistake; of any later day, the day's. */
+const problemOfAhead = (input: EnteredReview, today: string): [string, string] =>
+  input.publishedTime && input.publishedOn === today
+    ? ["publishedTime", "time_in_future"]
+    : ["publishedOn", "in_future"];
+
 /** What the importer says of a row, as the error of the field that was typed. */
-const problemOf = ({ reason, field }: ImportRefusal): [string, string] => {
+const problemOf = ({ reason, field }: ImportRefusal, input: EnteredReview, today: string): [string, string] => {
   if (reason === "empty_review") return ["text", "review_empty"];
-  if (reason === "date_in_future") return ["publishedOn", "in_future"];
+  if (reason === "date_in_future") return problemOfAhead(input, today);
   return [
     field === "publishedAt" || field === null ? "publishedOn" : field,
     reason === "too_long" ? "too_large" : "invalid",
@@ -45,12 +51,15 @@ const problemOf = ({ reason, field }: ImportRefusal): [string, string] => {
 /** Throws INVALID_INPUT with the fields that the importer could not take. */
 function recordOf(input: EnteredReview, restaurant: KnownRestaurant, now: Date): ReviewRecord {
   const { draft, remarks } = normaliseReview(rowOf(input), { now, platformKey: null });
-  if (remarks.length > 0) throw fail("INVALID_INPUT", { fields: Object.fromEntries(remarks.map(problemOf)) });
+  const today = now.toLocaleDateString("sv-SE", { timeZone: restaurant.timeZone });
+  if (remarks.length > 0) {
+    const problems = remarks.map((remark) => problemOf(remark, input, today));
+    throw fail("INVALID_INPUT", { fields: Object.fromEntries(problems) });
+  }
   const record = draft && findRecord(draft, restaurant, 0);
   if (!record) throw fail("INVALID_INPUT", { fields: { rating: "invalid" } });
-  const today = now.toLocaleDateString("sv-SE", { timeZone: restaurant.timeZone });
   const isAhead = input.publishedOn > today || (input.publishedTime && Date.parse(record.publishedAt) > now.getTime());
-  if (isAhead) throw fail("INVALID_INPUT", { fields: { publishedOn: "in_future" } });
+  if (isAhead) throw fail("INVALID_INPUT", { fields: Object.fromEntries([problemOfAhead(input, today)]) });
   return record;
 }
 
