@@ -17,6 +17,8 @@ import { measureMatrix } from "./figures/matrix.ts";
 import { measureMedia } from "./figures/media.ts";
 import { measureIdleMemory, measureMemory } from "./figures/memory.ts";
 import { measureNetwork } from "./figures/network.ts";
+import { measureNotifications } from "./figures/notifications.ts";
+import { measureOutbox } from "./figures/outbox.ts";
 import { measurePackages } from "./figures/packages.ts";
 import { measurePageCost } from "./figures/page-cost.ts";
 import { measurePinnedViews } from "./figures/pinned-views.ts";
@@ -37,7 +39,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, push, shedding, media, imports, start, install, packages
+  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, outbox, notifications, push, shedding, media, imports, start, install, packages
   --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
 
@@ -71,6 +73,8 @@ const parts: readonly Part[] = [
   { name: "matrix", needs: "each", measure: measureMatrix },
   { name: "analysis", measure: measureAnalysis },
   { name: "audit", measure: measureAudit },
+  { name: "outbox", measure: measureOutbox },
+  { name: "notifications", measure: measureNotifications },
   { name: "push", measure: measurePush },
   {
     name: "shedding",

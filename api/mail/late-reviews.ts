@@ -1,5 +1,13 @@
 import { type Language, writtenLocaleOf } from "#contract/languages.ts";
-import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailParagraph } from "./components.ts";
+import {
+  mailAddress,
+  mailButton,
+  mailDocument,
+  mailHeading,
+  mailNote,
+  mailNoteLink,
+  mailParagraph,
+} from "./components.ts";
 import type { Mail } from "./compose.ts";
 import { frames } from "./texts.ts";
 
@@ -10,6 +18,8 @@ export type LateReviews = {
   /** Of all late reviews, those not listed included. */
   count: number;
   href: string;
+  /** Where the person stops these mails, with the words of the link. */
+  stop: { href: string; text: string };
 };
 type Texts = {
   subject: (count: number) => string;
@@ -78,7 +88,7 @@ const texts: Record<Language, Texts> = {
 /** The mail about reviews that have become late, in the person's language; times are those of each restaurant. */
 export function composeLateReviewsMail(language: Language, late: LateReviews): Mail {
   const [words, frame] = [texts[language], frames[language]];
-  const { name, reviews, count, href } = late;
+  const { name, reviews, count, href, stop } = late;
   const lines = reviews.map(({ restaurant, rating, dueAt, timeZone }) => {
     const format = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
     const moment = new Intl.DateTimeFormat(writtenLocaleOf[language], format).format(dueAt);
@@ -94,9 +104,10 @@ export function composeLateReviewsMail(language: Language, late: LateReviews): M
     mailNote(words.why),
     mailNote(frame.address),
     mailAddress(href),
+    mailNoteLink(stop.text, stop.href),
     mailParagraph(frame.signature),
   ].join("\n");
   const html = mailDocument({ language, title: subject, preview: words.preview, body });
-  const text = [...paragraphs, href, words.why, frame.signature].join("\n\n");
-  return { kind: "late-reviews", language, subject, text: `${text}\n`, html };
+  const text = [...paragraphs, href, words.why, `${stop.text}: ${stop.href}`, frame.signature].join("\n\n");
+  return { kind: "late-reviews", language, subject, text: `${text}\n`, html, unsubscribeAddress: stop.href };
 }

@@ -7,7 +7,10 @@ type Subject = {
   restaurantId: string | null;
 };
 
-/** Address of a notification's subject, as a path of the web app. */
+/** Address of a notification, for its own person alone: opened there it is read, and leads to its subject. */
+export const notificationPath = (id: string): string => `/notifications/${id}`;
+
+/** Address of a notification's subject, as a path of the web app: for a chat, which others read too. */
 export function subjectPath({ event, subjectKind, subjectId, restaurantId }: Subject): string {
   switch (subjectKind) {
     case "connection":

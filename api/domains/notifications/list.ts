@@ -27,10 +27,10 @@ const n = notifications;
 const readable = (context: ApiContext) =>
   accessibleRestaurantIds({ ...context, ability: { action: "read", subject: "Review" } });
 
-/** The caller's notifications about what is still within their access scope. */
+/** The caller's notifications about what is still within their access scope, those among them that left by mail or push alone. */
 async function isOwn(context: ApiContext): Promise<SQL | undefined> {
   const isReadable = or(isNull(n.restaurantId), isAnyOf(n.restaurantId, await readable(context)));
-  return and(eq(n.userId, principalOf(context).userId), n.inApp, isReadable);
+  return and(eq(n.userId, principalOf(context).userId), isReadable);
 }
 
 const restaurantName = sql<string>`coalesce(${restaurants.internalName}, ${restaurants.name})`;
@@ -68,7 +68,7 @@ export async function listNotifications(context: ApiContext, input: Notification
       .select(shown)
       .from(n)
       .leftJoin(restaurants, eq(restaurants.id, n.restaurantId))
-      .where(and(await isOwn(context), ...conditions(input), scan.beyond))
+      .where(and(await isOwn(context), n.inApp, ...conditions(input), scan.beyond))
       .orderBy(...scan.order)
       .limit(scan.limit),
     countUnseen(context),

@@ -2,7 +2,7 @@ import type { notifications } from "#api/db/schema/notifications.ts";
 import { beginningOf } from "#api/platforms/values/text.ts";
 import type { Language } from "#contract/languages.ts";
 import { connectionNames } from "#contract/platforms/schemas.ts";
-import { subjectPath } from "./address.ts";
+import { notificationPath, subjectPath } from "./address.ts";
 import { notificationTexts } from "./texts/texts.ts";
 
 /** A notification as channels need it. */
@@ -10,8 +10,8 @@ export type NotificationFacts = Pick<
   typeof notifications.$inferSelect,
   "id" | "event" | "subjectKind" | "subjectId" | "restaurantId" | "actorName" | "data" | "thing"
 > & { restaurantName: string | null };
-/** A notification in words. `path` leads to its subject. */
-export type Sentence = { title: string; body: string; path: string };
+/** A notification in words, and the two ways to its subject (`address.ts`). */
+export type Sentence = { title: string; body: string; path: string; subjectPath: string };
 
 const names: Record<string, string | undefined> = connectionNames;
 const textOf = (value: unknown) => (typeof value === "string" ? beginningOf(value, 80) : "");
@@ -30,5 +30,10 @@ export function presentNotification(language: Language, told: NotificationFacts)
     state: textOf(data.state),
     isReply: told.subjectKind === "review",
   });
-  return { title, body: restaurantName ?? textOf(data.account), path: subjectPath(told) };
+  return {
+    title,
+    body: restaurantName ?? textOf(data.account),
+    path: notificationPath(told.id),
+    subjectPath: subjectPath(told),
+  };
 }

@@ -2,17 +2,24 @@ import { expect, test } from "vitest";
 import { escalationDefault } from "#contract/reply-escalation/schemas.ts";
 import { createReview } from "#tests/factories/records.ts";
 import { putDeadline, putEscalation, reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
+import { callerOf, testSettings } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { mailLate } from "./digest.ts";
 import { escalateLate } from "./escalate.ts";
 
 const database = await testDatabase();
-const services = { database, settings: { publicOrigin: "https://comptoir.test" } } as Parameters<typeof mailLate>[0];
+const services = { database, settings: testSettings() };
+const { publicOrigin } = services.settings;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const mailsTo = async (email: string) =>
   (
-    await database.pool.query<{ subject: string; text_body: string; language: string }>(
-      "select subject, text_body, language from mail_outbox where recipient = $1 order by created_at",
+    await database.pool.query<{
+      subject: string;
+      text_body: string;
+      language: string;
+      unsubscribe_address: string | null;
+    }>(
+      "select subject, text_body, language, unsubscribe_address from mail_outbox where recipient = $1 order by created_at",
       [email],
     )
   ).rows;
@@ -42,7 +49,7 @@ test("each person gets one mail an hour with all that is late, and nothing of wh
   const [mail, ...more] = await mailsTo(cook.email);
   expect(more).toEqual([]);
   expect(mail?.subject).toMatch(/^2 /);
-  expect(mail?.text_body).toContain("https://comptoir.test/groups/reputation/for-me");
+  expect(mail?.text_body).toContain(`${publicOrigin}/groups/reputation/for-me`);
   expect(mail?.text_body).not.toContain("Cheveu");
   await late();
   await escalateLate({ database });
@@ -74,4 +81,48 @@ test("what was answered meanwhile, or is out of reach by now, is in no mail; nor
   await escalateLate({ database });
   await mailLate(services);
   expect(await mailsTo(quiet.cook.email)).toEqual([]);
+});
+
+test("its link, which mail programs get as a header, stops these mails and no other", async () => {
+  const { cook, late } = await setUp();
+  await late();
+  await escalateLate({ database });
+  await mailLate(services);
+  const [mail] = await mailsTo(cook.email);
+  const address = mail?.unsubscribe_address ?? "";
+  expect(address).toMatch(/\/unsubscribe\/[^/]+$/);
+  expect(mail?.text_body).toContain(address);
+  const { api: anybody } = await callerOf(database, null);
+  const token = address.split("/").at(-1) ?? "";
+  expect((await anybody.unsubscribes.get({ token })).data).toMatchObject({
+    events: ["review_late", "review_late_assigned"],
+    stoppedAt: null,
+  });
+  await anybody.unsubscribes.stop({ token });
+  const { api } = await callerOf(database, cook);
+  const { choices } = (await api.notifications.getSettings({ userId: cook.id })).data;
+  expect(choices.review_late.mail).toBe("off");
+  expect(choices.mentioned.mail).not.toBe("off");
+  await database.pool.query("update notifications set mailed_at = null where user_id = $1", [cook.id]);
+  await late();
+  await escalateLate({ database });
+  await mailLate(services);
+  expect(await mailsTo(cook.email)).toHaveLength(1);
+});
+
+test("it waits for the end of the person's quiet hours", async () => {
+  const { cook, late } = await setUp();
+  const aroundNow = `insert into notification_settings (user_id, time_zone, quiet_from, quiet_to) values ($1, 'UTC',
+    ((now() - interval '1 hour') at time zone 'UTC')::time, ((now() + interval '1 hour') at time zone 'UTC')::time)`;
+  await database.pool.query(aroundNow, [cook.id]);
+  await late();
+  await escalateLate({ database });
+  await mailLate(services);
+  expect(await mailsTo(cook.email)).toEqual([]);
+  await database.pool.query(
+    "update notification_settings set quiet_to = ((now() - interval '1 minute') at time zone 'UTC')::time where user_id = $1",
+    [cook.id],
+  );
+  await mailLate(services);
+  expect(await mailsTo(cook.email)).toHaveLength(1);
 });

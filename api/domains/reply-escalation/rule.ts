@@ -114,14 +114,8 @@ async function write(
     const told = { isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo };
     const before = await readOwnSetting(tx, restaurant, scope, replyEscalations, told);
     await tx.execute(statement);
-    recordSetting(tx, {
-      by: context,
-      setting: "replyEscalation",
-      restaurant,
-      scope,
-      before,
-      after: wanted ?? undefined,
-    });
+    const action = wanted ? "replyEscalation.changed" : "replyEscalation.inherited";
+    recordSetting(tx, { by: context, action, restaurant, scope, before, after: wanted ?? undefined });
     return true;
   });
   if (!isWritten) throw fail("CONFLICT", { current: await readEscalation(context, restaurant, scope) });

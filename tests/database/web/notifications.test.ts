@@ -86,6 +86,24 @@ describe("the address of a notification", () => {
     expect(plain((await get("/notifications")).text)).toContain("Tout est lu");
   });
 
+  test("is not read by who is not signed in, such as a mail's scanner, who is asked to sign in first", async () => {
+    const { get } = await visitor(["review_negative"]);
+    const [id = ""] = idsIn((await get("/notifications")).text);
+    const scanned = await send(`/notifications/${id}`, {});
+    expect(scanned.status).toBe(302);
+    expect(scanned.headers.get("Location")).toMatch(/^\/auth\/login/);
+    expect((await sessionOf(scanned.headers)).returnTo).toBe(`/notifications/${id}`);
+    expect(plain((await get("/notifications")).text)).toContain("1 non lue");
+  });
+
+  test("of one that came by mail alone leads to its review too, though no list has it", async () => {
+    const { get, user, restaurant } = await visitor(["review_negative"]);
+    const [id = ""] = idsIn((await get("/notifications")).text);
+    await database.pool.query("update notifications set in_app = false where user_id = $1", [user.id]);
+    expect(idsIn((await get("/notifications")).text)).toEqual([]);
+    expect((await get(`/notifications/${id}`)).headers.get("Location")).toContain(`/restaurants/${restaurant.id}/`);
+  });
+
   test("of somebody else, or of nothing, leads to the list, which says so", async () => {
     const theirs = await visitor(["review_new"]);
     const [id = ""] = idsIn((await theirs.get("/notifications")).text);

@@ -59,8 +59,8 @@ const plain = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&
 
 function textOf({ publicOrigin }: ApiSettings, { person: { language }, deliveries }: Claim): string {
   const lines = deliveries.slice(0, 10).map((one) => {
-    const { title, body, path } = presentNotification(language, one);
-    return [plain([title, body].filter(Boolean).join(" · ")), `${publicOrigin}${path}`].join("\n");
+    const { title, body, subjectPath } = presentNotification(language, one);
+    return [plain([title, body].filter(Boolean).join(" · ")), `${publicOrigin}${subjectPath}`].join("\n");
   });
   if (deliveries.length === 1) return lines.join("\n");
   return [notificationTexts[language].summary(deliveries.length), ...lines, `${publicOrigin}${pagePaths.all}`].join(

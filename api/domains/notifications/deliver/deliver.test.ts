@@ -98,7 +98,11 @@ describe("delivery", () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail.recipient).toBe(user.email);
-    expect(mail.text_body).toContain(`/groups/reputation/reviews?period=all_time&review=${review.id}`);
+    const { rows } = await database.pool.query("select id from notifications where user_id = $1", [user.id]);
+    expect(mail.text_body).toContain(`/notifications/${rows[0].id}`);
+    // A chat is read by others too, whose notification it is not.
+    const chatted = received.find(({ path }) => path === chat)?.body.toString();
+    expect(chatted).toContain(`/groups/reputation/reviews?period=all_time&review=${review.id}`);
     expect(mail.text_body).toContain(mail.unsubscribe_address);
     expect(mail.text_body).not.toContain(review.text);
     expect(await statesOf(user.id)).toEqual({ mail: "sent", push: "sent", chat: "sent" });
