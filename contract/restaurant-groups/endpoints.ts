@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { nothing } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
+import { chosenGroupsMax } from "../reviews/filters.ts";
 import {
   GroupPreview,
   GroupRule,
@@ -29,10 +29,11 @@ export const restaurantGroupsEndpoints = {
   }),
   choices: endpoint({
     ...read,
-    method: "GET",
+    method: "POST",
     path: "/restaurant-group-choices",
-    summary: "Names of the same groups, all of them",
-    input: nothing,
+    isRead: true,
+    summary: "Names of the same groups, all of them, and the restaurants of those named by `membersOf`",
+    input: z.object({ membersOf: z.array(Id).max(chosenGroupsMax).default([]) }),
     output: response(z.array(RestaurantGroupChoice)),
   }),
   options: endpoint({

@@ -80,7 +80,13 @@ export const RestaurantGroupList = page(RestaurantGroupRow).extend({
 export type RestaurantGroupList = z.infer<typeof RestaurantGroupList>;
 
 /** A group as filters and forms offer it. */
-export const RestaurantGroupChoice = z.object({ _id: Id, organizationId: Id, name: z.string() });
+export const RestaurantGroupChoice = z.object({
+  _id: Id,
+  organizationId: Id,
+  name: z.string(),
+  /** Its restaurants within the access scope now; null where they were not asked for. */
+  restaurantIds: z.array(Id).nullable(),
+});
 export type RestaurantGroupChoice = z.infer<typeof RestaurantGroupChoice>;
 
 /** What a form of a group chooses from: the organizations one may make groups in, and the active restaurants of one of them. */

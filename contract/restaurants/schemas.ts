@@ -95,6 +95,7 @@ export type RestaurantList = z.infer<typeof RestaurantList>;
 
 export const RestaurantListInput = PageInput.extend(schemaOf(restaurantList).shape).extend({
   organizationId: Id.optional(),
+  restaurantGroupId: Id.optional(),
   /** Such as `name,phone,regularHours`. */
   fields: fieldSelection(RestaurantWithFigures),
 });

@@ -70,13 +70,24 @@ export const reviewFilters = defineListQuery({
 export const ReviewFilters = schemaOf(reviewFilters);
 export type ReviewFilters = z.infer<typeof ReviewFilters>;
 
-/** The same over many restaurants; none chosen: every restaurant within the access scope. */
+/** Most groups that a list is narrowed to at once. */
+export const chosenGroupsMax = 50;
+
+/** The same over many restaurants, chosen by their groups, one by one, or both; none: every restaurant within the access scope. */
 export const aggregatedReviewFilters = defineListQuery({
   ...reviewFilters.fields,
+  restaurantGroupIds: ids(chosenGroupsMax, {
+    parameter: "restaurantGroups",
+    formName: "restaurantGroup",
+    section: "restaurants",
+  }),
   restaurantIds: ids(2000, { parameter: "restaurants", formName: "restaurant", section: "restaurants" }),
 });
 export const AggregatedReviewFilters = schemaOf(aggregatedReviewFilters);
 export type AggregatedReviewFilters = z.infer<typeof AggregatedReviewFilters>;
+/** The restaurants among them: one by one and by their groups; none at all means every restaurant within the access scope. */
+export const ChosenRestaurants = AggregatedReviewFilters.pick({ restaurantIds: true, restaurantGroupIds: true });
+export type ChosenRestaurants = z.infer<typeof ChosenRestaurants>;
 
 /** Parameters of the list and its count: the filters, and those that saved views do not keep. */
 export const reviewQuery = defineListQuery({
@@ -97,7 +108,16 @@ export type ReviewQuery = z.infer<typeof ReviewQuery>;
 export type ReviewQueryName = (typeof reviewQuery.names)[number];
 
 /** Filters that the roll-ups can answer (docs/decisions/166); all others need the reviews themselves. */
-const summed = ["period", "platforms", "ratings", "states", "archive", "showPrivate", "restaurantIds"] as const;
+const summed = [
+  "period",
+  "platforms",
+  "ratings",
+  "states",
+  "archive",
+  "showPrivate",
+  "restaurantGroupIds",
+  "restaurantIds",
+] as const;
 export type SummedFilter = (typeof summed)[number];
 export const asksForReviews = (query: ReviewQuery): boolean =>
   reviewQuery.changed(query).some((name) => !summed.some((known) => known === name));

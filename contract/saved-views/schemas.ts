@@ -18,6 +18,7 @@ export const DroppedParts = z.object({
   tags: z.number().int(),
   people: z.number().int(),
   platforms: z.number().int(),
+  restaurantGroups: z.number().int(),
   restaurants: z.number().int(),
 });
 export type DroppedParts = z.infer<typeof DroppedParts>;

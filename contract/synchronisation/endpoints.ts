@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
+import { ChosenRestaurants } from "../reviews/filters.ts";
 import { RequestedRun, RestaurantState, SynchronisationRequest } from "./schemas.ts";
 
 /** Merged into the rows `reviews.*`. */
@@ -35,7 +36,7 @@ export const restaurantStateEndpoints = {
     guard: "session",
     ability: { action: "read", subject: "Review" },
     summary: "The same for many restaurants in one call; an empty list means all the caller has access to",
-    input: z.object({ restaurantIds: z.array(Id).max(2000) }),
+    input: ChosenRestaurants,
     output: response(z.array(RestaurantState)),
   }),
 };

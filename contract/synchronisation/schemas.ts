@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
 import { PlatformKey, ReviewFetchState } from "../platforms/schemas.ts";
+import { ChosenRestaurants } from "../reviews/filters.ts";
 
-/** Input of the start call: restaurants outside the access scope are left out; an empty list means all within it. */
-export const SynchronisationRequest = z.object({
-  restaurantIds: z.array(Id).max(2000),
+/** Input of the start call; restaurants outside the access scope are left out. */
+export const SynchronisationRequest = ChosenRestaurants.extend({
   /** One platform only, to retry it. */
   platformKey: PlatformKey.optional(),
 });

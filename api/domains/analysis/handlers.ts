@@ -1,4 +1,4 @@
-import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import { chosenRestaurantIds } from "#api/chosen-restaurants.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
 import { asCaller } from "../reviews/list/conditions.ts";
@@ -10,12 +10,12 @@ import { reportTopics } from "./report.ts";
 export const analysisHandlers = {
   correct: api.analysis.correct.handler(async ({ input, context }) => ({ data: await correctLabel(context, input) })),
   topics: api.analysis.topics.handler(async ({ input, context }) => {
-    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
+    const restaurantIds = await chosenRestaurantIds(context, input);
     const report = await reportTopics(context, restaurantIds, asCaller(input, principalOf(context).userId));
     return { data: { ...report, restaurantCount: restaurantIds.length } };
   }),
   quotes: api.analysis.quotes.handler(async ({ input, context }) => {
-    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
+    const restaurantIds = await chosenRestaurantIds(context, input);
     return { data: await quoteTopic(context, restaurantIds, asCaller(input, principalOf(context).userId)) };
   }),
 };

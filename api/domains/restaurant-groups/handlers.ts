@@ -7,7 +7,7 @@ const table = api.restaurantGroups;
 /** The rows `restaurantGroups.*` of the endpoint table. */
 export const restaurantGroupHandlers = {
   list: table.list.handler(({ input, context }) => listGroups(context, input)),
-  choices: table.choices.handler(async ({ context }) => ({ data: await listChoices(context) })),
+  choices: table.choices.handler(async ({ input, context }) => ({ data: await listChoices(context, input.membersOf) })),
   options: table.options.handler(async ({ input, context }) => ({
     data: await readOptions(context, input.organizationId),
   })),

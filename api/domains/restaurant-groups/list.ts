@@ -76,14 +76,16 @@ async function countSeen(context: ApiContext): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Names of the groups with a restaurant within the access scope, by name. */
-export function listChoices(context: ApiContext): Promise<RestaurantGroupChoice[]> {
-  const member = sql`select from ${restaurantsInGroups} join ${restaurants} on ${restaurants.id} = ${restaurantsInGroups.restaurantId}
-    where ${restaurantsInGroups.groupId} = ${g.id} and ${accessCondition(principalOf(context))}`;
+/** Names of the groups with a restaurant within the access scope, by name; with their restaurants those of `membersOf`. */
+export function listChoices(context: ApiContext, membersOf: readonly string[]): Promise<RestaurantGroupChoice[]> {
+  const { groupId, restaurantId } = restaurantsInGroups;
+  const members = sql`from ${restaurantsInGroups} join ${restaurants} on ${restaurants.id} = ${restaurantId}
+    where ${groupId} = ${g.id} and ${accessCondition(principalOf(context))}`;
   return rowsOf<RestaurantGroupChoice>(
     context.database.orm,
-    sql`select ${g.id} as "_id", ${g.organizationId} as "organizationId", ${g.name} as name from ${g}
-      where exists (${member}) order by ${foldedGroupName}, ${g.id}`,
+    sql`select ${g.id} as "_id", ${g.organizationId} as "organizationId", ${g.name} as name,
+        case when ${isAnyOf(g.id, membersOf)} then (select coalesce(json_agg(${restaurantId}), '[]') ${members}) end as "restaurantIds"
+      from ${g} where exists (select ${members}) order by ${foldedGroupName}, ${g.id}`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { Database } from "#api/db/database.ts";
 import { everyWord } from "#api/db/every-word.ts";
 import { r } from "#api/db/review-names.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
+import { restaurantsInGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewTotals } from "#api/db/schema/review-rollups.ts";
 import { selectFields } from "#api/field-selection.ts";
@@ -49,6 +50,9 @@ export const searchConditions = (search: string | undefined): SQL[] =>
 function conditionsOf(input: RestaurantListInput, reach: SQL): SQL {
   const conditions = [reach, ...searchConditions(input.search)];
   if (input.organizationId !== undefined) conditions.push(sql`${r.organizationId} = ${input.organizationId}`);
+  if (input.restaurantGroupId !== undefined)
+    conditions.push(sql`${r.id} in (select ${restaurantsInGroups.restaurantId} from ${restaurantsInGroups}
+      where ${restaurantsInGroups.groupId} = ${input.restaurantGroupId})`);
   if (input.active !== "all") conditions.push(input.active === "true" ? sql`${r.active}` : sql`not ${r.active}`);
   return sql.join(conditions, sql` and `);
 }

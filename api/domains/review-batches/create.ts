@@ -1,5 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import { accessibleRestaurantIds, requireRestaurant } from "#api/access-scope.ts";
+import { chosenRestaurantIds } from "#api/chosen-restaurants.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { names } from "#api/db/names.ts";
@@ -20,7 +21,7 @@ type Chosen = { reviewIds: string[]; count: number | null; isExact: boolean };
 /** The first matching reviews in the list's order, and how many match. */
 async function matching(context: ApiContext, asked: NonNullable<BatchSelection["query"]>): Promise<Chosen> {
   const { sort, ...query } = asCaller(asked, principalOf(context).userId);
-  const restaurantIds = await accessibleRestaurantIds(context, query.restaurantIds);
+  const restaurantIds = await chosenRestaurantIds(context, query);
   const [reviewIds, { count, isExact }] = await Promise.all([
     findReviewIds(context, restaurantIds, { ...query, sort, pageSize: batchMatchedMax }),
     countReviews(context, restaurantIds, query),

@@ -1,4 +1,4 @@
-import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import { chosenRestaurantIds } from "#api/chosen-restaurants.ts";
 import { selectFields } from "#api/field-selection.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
@@ -14,7 +14,7 @@ const waitingOnly = { answered: false, pending: false, notAnswerable: false };
 /** The rows `reviews.*` of the endpoint table; those about replies stand in `replies/`. */
 export const reviewHandlers = {
   search: api.reviews.search.handler(async ({ input, context }) => {
-    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
+    const restaurantIds = await chosenRestaurantIds(context, input);
     const { withCount, fields, ...search } = asCaller(input, principalOf(context).userId);
     const [{ data, pagination }, count] = await Promise.all([
       listReviews(context, restaurantIds, search),
@@ -23,11 +23,11 @@ export const reviewHandlers = {
     return { data: selectFields(data, fields), pagination, count };
   }),
   count: api.reviews.count.handler(async ({ input, context }) => {
-    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
+    const restaurantIds = await chosenRestaurantIds(context, input);
     return { data: await countReviews(context, restaurantIds, asCaller(input, principalOf(context).userId)) };
   }),
   unansweredCount: api.reviews.unansweredCount.handler(async ({ input, context }) => {
-    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
+    const restaurantIds = await chosenRestaurantIds(context, input);
     const filters = { ...asCaller(input, principalOf(context).userId), ...waitingOnly };
     return { data: await countReviews(context, restaurantIds, filters) };
   }),

@@ -1,4 +1,5 @@
 import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import { chosenRestaurantIds } from "#api/chosen-restaurants.ts";
 import type { ApiContext } from "#api/context.ts";
 import { principalOf } from "#api/principal.ts";
 import type { ReviewQuery } from "#contract/reviews/filters.ts";
@@ -49,7 +50,9 @@ export async function countViews(
 ): Promise<CountedViews> {
   const { userId } = principalOf(context);
   const questionOf = async (state: ReviewQuery): Promise<CountQuestion> => ({
-    restaurantIds: await accessibleRestaurantIds(context, restaurantId ? [restaurantId] : state.restaurantIds),
+    restaurantIds: await (restaurantId
+      ? accessibleRestaurantIds(context, [restaurantId])
+      : chosenRestaurantIds(context, state)),
     filters: asCaller(state, userId),
   });
   const views = await listViews(context, kind);

@@ -193,7 +193,7 @@ describe("what a view names and is not there any more", () => {
       [_id],
     );
     const [view] = (await desk.api.savedViews.list({ kind: "groups" })).data;
-    expect(view?.dropped).toEqual({ tags: 1, people: 1, platforms: 1, restaurants: 1 });
+    expect(view?.dropped).toEqual({ tags: 1, people: 1, platforms: 1, restaurantGroups: 0, restaurants: 1 });
     expect(view?.state).toMatchObject({ tagIds: [kept], assignee: "anyone", platforms: ["gmb"], sort: "newest" });
     expect((await desk.api.reviews.count(view?.state ?? {})).data.count).toBe(0);
   });

@@ -1,4 +1,4 @@
-import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import { chosenRestaurantIds } from "#api/chosen-restaurants.ts";
 import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
 import { requestSynchronisation } from "./request.ts";
@@ -7,7 +7,7 @@ import { listStates } from "./state.ts";
 /** `reviews.synchronize` of the endpoint table. */
 export const reviewSynchronisationHandlers = {
   synchronize: api.reviews.synchronize.handler(async ({ input, context }) => {
-    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
+    const restaurantIds = await chosenRestaurantIds(context, input);
     return { data: await requestSynchronisation(context, { restaurantIds, platformKey: input.platformKey }) };
   }),
 };
@@ -20,6 +20,6 @@ export const restaurantStateHandlers = {
     return { data: state };
   }),
   currentStates: api.restaurants.currentStates.handler(async ({ input, context }) => ({
-    data: await listStates(context.database, await accessibleRestaurantIds(context, input.restaurantIds)),
+    data: await listStates(context.database, await chosenRestaurantIds(context, input)),
   })),
 };

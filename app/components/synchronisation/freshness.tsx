@@ -124,9 +124,9 @@ function Platforms({ platforms, ...row }: { platforms: PlatformStateView[] } & O
 
 type LastUpdateProps = { view: SynchronisationView; isBusy: boolean; isLong?: boolean };
 
-function LastUpdate({ view: { lastUpdate, platformCount }, isBusy, isLong = false }: LastUpdateProps) {
+function LastUpdate({ view: { lastUpdate, nothingToRead }, isBusy, isLong = false }: LastUpdateProps) {
   const { t } = useTranslation("synchronisation");
-  if (platformCount === 0) return t("notConnected");
+  if (nothingToRead) return nothingToRead;
   if (isBusy) return t("running");
   if (!lastUpdate) return t("never");
   return (

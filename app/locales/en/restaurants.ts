@@ -9,6 +9,8 @@ export default {
     search: "Name, city or postcode",
     organization: "Organization",
     everyOrganization: "All organizations",
+    group: "Group",
+    everyGroup: "Every group",
     own: "Ownership",
     owns: { false: "All I can see", true: "My own only" },
     active: "State",

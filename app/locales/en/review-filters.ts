@@ -95,6 +95,10 @@ export default {
     label: "Language of the review",
     other: "Another language",
   },
+  restaurantGroupIds: {
+    label: "Restaurant groups",
+    gone: "Group not found",
+  },
   restaurantIds: {
     label: "Restaurants",
     search: "Find a restaurant",

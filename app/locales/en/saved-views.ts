@@ -53,6 +53,8 @@ export default {
     people_other: "{{count}} people",
     platforms_one: "{{count}} platform",
     platforms_other: "{{count}} platforms",
+    restaurantGroups_one: "{{count}} restaurant group",
+    restaurantGroups_other: "{{count}} restaurant groups",
     restaurants_one: "{{count}} restaurant",
     restaurants_other: "{{count}} restaurants",
   },

@@ -12,6 +12,7 @@ export default {
   refresh: "See how it is going",
   lastUpdate: "Reviews read from the platforms {{ago}}",
   never: "Reviews have not been read from the platforms yet.",
+  noRestaurant: "No restaurant.",
   notConnected: "No platform connected.",
   connect: "Connect a platform",
   reconnect: "Reconnect the account",

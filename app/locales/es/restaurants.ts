@@ -9,6 +9,8 @@ export default {
     search: "Nombre, ciudad o código postal",
     organization: "Organización",
     everyOrganization: "Todas las organizaciones",
+    group: "Grupo",
+    everyGroup: "Todos los grupos",
     own: "Pertenencia",
     owns: { false: "Todos los que veo", true: "Solo los míos" },
     active: "Estado",

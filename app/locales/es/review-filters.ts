@@ -95,6 +95,10 @@ export default {
     label: "Idioma de la reseña",
     other: "Otro idioma",
   },
+  restaurantGroupIds: {
+    label: "Grupos de restaurantes",
+    gone: "Grupo no encontrado",
+  },
   restaurantIds: {
     label: "Restaurantes",
     search: "Buscar un restaurante",

@@ -53,6 +53,8 @@ export default {
     people_other: "{{count}} personas",
     platforms_one: "{{count}} plataforma",
     platforms_other: "{{count}} plataformas",
+    restaurantGroups_one: "{{count}} grupo de restaurantes",
+    restaurantGroups_other: "{{count}} grupos de restaurantes",
     restaurants_one: "{{count}} restaurante",
     restaurants_other: "{{count}} restaurantes",
   },

@@ -12,6 +12,7 @@ export default {
   refresh: "Ver cómo va",
   lastUpdate: "Reseñas leídas en las plataformas {{ago}}",
   never: "Las reseñas todavía no se han leído en las plataformas.",
+  noRestaurant: "Ningún restaurante.",
   notConnected: "Ninguna plataforma conectada.",
   connect: "Conectar una plataforma",
   reconnect: "Reconectar la cuenta",

@@ -7,6 +7,8 @@ export default {
     search: "Nom, ville ou code postal",
     organization: "Organisation",
     everyOrganization: "Toutes les organisations",
+    group: "Groupe",
+    everyGroup: "Tous les groupes",
     own: "Appartenance",
     owns: { false: "Tous ceux que je vois", true: "Les miens seulement" },
     active: "État",

@@ -94,6 +94,10 @@ export default {
     label: "Langue de l’avis",
     other: "Autre langue",
   },
+  restaurantGroupIds: {
+    label: "Groupes de restaurants",
+    gone: "Groupe introuvable",
+  },
   restaurantIds: {
     label: "Restaurants",
     search: "Chercher un restaurant",

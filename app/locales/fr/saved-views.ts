@@ -53,6 +53,8 @@ export default {
     people_other: "{{count}} personnes",
     platforms_one: "{{count}} plateforme",
     platforms_other: "{{count}} plateformes",
+    restaurantGroups_one: "{{count}} groupe de restaurants",
+    restaurantGroups_other: "{{count}} groupes de restaurants",
     restaurants_one: "{{count}} restaurant",
     restaurants_other: "{{count}} restaurants",
   },

@@ -10,6 +10,7 @@ export default {
   refresh: "Voir où elle en est",
   lastUpdate: "Avis lus sur les plateformes {{ago}}",
   never: "Les avis n’ont pas encore été lus sur les plateformes.",
+  noRestaurant: "Aucun restaurant.",
   notConnected: "Aucune plateforme connectée.",
   connect: "Connecter une plateforme",
   reconnect: "Reconnecter le compte",

@@ -9,6 +9,8 @@ export default {
     search: "Nome, città o CAP",
     organization: "Organizzazione",
     everyOrganization: "Tutte le organizzazioni",
+    group: "Gruppo",
+    everyGroup: "Tutti i gruppi",
     own: "Appartenenza",
     owns: { false: "Tutti quelli che vedo", true: "Solo i miei" },
     active: "Stato",

@@ -95,6 +95,10 @@ export default {
     label: "Lingua della recensione",
     other: "Altra lingua",
   },
+  restaurantGroupIds: {
+    label: "Gruppi di ristoranti",
+    gone: "Gruppo non trovato",
+  },
   restaurantIds: {
     label: "Ristoranti",
     search: "Cerca un ristorante",

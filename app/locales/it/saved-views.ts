@@ -53,6 +53,8 @@ export default {
     people_other: "{{count}} persone",
     platforms_one: "{{count}} piattaforma",
     platforms_other: "{{count}} piattaforme",
+    restaurantGroups_one: "{{count}} gruppo di ristoranti",
+    restaurantGroups_other: "{{count}} gruppi di ristoranti",
     restaurants_one: "{{count}} ristorante",
     restaurants_other: "{{count}} ristoranti",
   },

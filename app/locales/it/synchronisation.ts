@@ -12,6 +12,7 @@ export default {
   refresh: "Vedi a che punto è",
   lastUpdate: "Recensioni lette sulle piattaforme {{ago}}",
   never: "Le recensioni non sono ancora state lette sulle piattaforme.",
+  noRestaurant: "Nessun ristorante.",
   notConnected: "Nessuna piattaforma collegata.",
   connect: "Collega una piattaforma",
   reconnect: "Ricollega l’account",

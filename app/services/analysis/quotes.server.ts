@@ -5,6 +5,7 @@ import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Topic } from "#contract/analysis/topics.ts";
 import { type AggregatedReviewFilters, aggregatedReviewFilters, reviewQuery } from "#contract/reviews/filters.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { restaurantsOf } from "../reviews/address.server.ts";
 import { platformLabel } from "../reviews/present.server.ts";
 
 /** Number of sentences shown as examples; the list has the others. */
@@ -25,11 +26,10 @@ export async function readQuotes(
   filters: AggregatedReviewFilters,
   { topic, side }: Asked,
 ) {
-  const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
   const { data } = await productApi(context).analysis.quotes({
     ...reviewQuery.defaults,
     ...filters,
-    restaurantIds,
+    ...restaurantsOf(restaurantId, filters),
     topic,
     side,
     count: quoteCount,

@@ -7,6 +7,7 @@ import type { TopicCounts, TopicReport } from "#contract/analysis/schemas.ts";
 import { type Topic, topics } from "#contract/analysis/topics.ts";
 import { type AggregatedReviewFilters, aggregatedReviewFilters, reviewQuery } from "#contract/reviews/filters.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { restaurantsOf } from "../reviews/address.server.ts";
 import { readQuotes, type TopicsTarget } from "./quotes.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -166,7 +167,7 @@ async function emptinessOf(
   if (report.waitingCount > 0) return "reading";
   const { data: everything } = await productApi(context).analysis.topics({
     ...reviewQuery.defaults,
-    restaurantIds: restaurantId ? [restaurantId] : filters.restaurantIds,
+    ...restaurantsOf(restaurantId, filters),
   });
   return everything.analysedCount + everything.waitingCount === 0 ? "first" : "filtered";
 }
@@ -175,11 +176,10 @@ async function emptinessOf(
 export async function loadTopics(target: TopicsTarget) {
   const { context, url, restaurantId } = target;
   const filters = filtersOf(url);
-  const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
   const { data: report } = await productApi(context).analysis.topics({
     ...reviewQuery.defaults,
     ...filters,
-    restaurantIds,
+    ...restaurantsOf(restaurantId, filters),
   });
   const [t, formats] = [textsIn(context, "analysis"), formatsOf(languageOf(context))];
   const scope = { restaurantId };

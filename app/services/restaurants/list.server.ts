@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
+import { textsIn } from "#app/middleware/i18n.server.ts";
 import { oneOf } from "#contract/lists/fields.ts";
 import { type Cursors, defineListQuery, readCursors } from "#contract/lists/list-query.ts";
 import { restaurantList } from "#contract/restaurants/list-query.ts";
@@ -10,24 +11,37 @@ const list = defineListQuery({ ...restaurantList.fields, view: oneOf(["cards", "
 type Query = typeof list.defaults;
 
 /** True if the query leaves out anything a person could expect to see. */
-const isNarrowed = ({ search, organizationId, ownRestaurants, active }: Query): boolean =>
-  search !== "" || organizationId !== "" || ownRestaurants === "true" || active === "false";
+const isNarrowed = ({ search, organizationId, restaurantGroupId, ownRestaurants, active }: Query): boolean =>
+  search !== "" || organizationId !== "" || restaurantGroupId !== "" || ownRestaurants === "true" || active === "false";
 
 /** The page of the list for an address, with the addresses of its links. */
 export async function loadRestaurants(context: Readonly<RouterContextProvider>, url: URL) {
   const query = list.read(url.searchParams);
   const at = (change: Partial<Query> = {}, cursors: Cursors = {}) =>
     list.address(href("/restaurants/list"), { ...query, ...change }, cursors);
-  const { view: _, organizationId, ...asked } = query;
+  const { view: _, organizationId, restaurantGroupId, ...asked } = query;
   const load = (cursors: Cursors) =>
-    productApi(context).restaurants.list({ ...asked, organizationId: organizationId || undefined, ...cursors });
-  const page = await loadPage(url, load, (cursors) => at({}, cursors));
+    productApi(context).restaurants.list({
+      ...asked,
+      organizationId: organizationId || undefined,
+      restaurantGroupId: restaurantGroupId || undefined,
+      ...cursors,
+    });
+  const [page, { data: groups }] = await Promise.all([
+    loadPage(url, load, (cursors) => at({}, cursors)),
+    productApi(context).restaurantGroups.choices({}),
+  ]);
+  const t = textsIn(context, "review-filters");
+  const choices = groups.map(({ _id, name }) => ({ value: _id, label: name }));
+  const isGone = restaurantGroupId !== "" && groups.every(({ _id }) => _id !== restaurantGroupId);
   const here = readCursors(url.searchParams);
-  const everything = { search: "", organizationId: "", ownRestaurants: "false" as const };
+  const everything = { search: "", organizationId: "", restaurantGroupId: "", ownRestaurants: "false" as const };
   return {
     page,
     query,
     isNarrowed: isNarrowed(query),
+    // What the address asks for stays chosen, also where it is there no more.
+    groups: isGone ? [...choices, { value: restaurantGroupId, label: t("restaurantGroupIds.gone") }] : choices,
     links: {
       self: at(),
       pages: pageLinks(page.pagination, (cursors) => at({}, cursors)),

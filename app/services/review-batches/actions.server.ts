@@ -11,6 +11,7 @@ import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
+import { restaurantsOf } from "../reviews/address.server.ts";
 import { type BatchTarget, batchPath, listPath, requireBatch } from "./paths.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -19,7 +20,7 @@ type Start = { restaurantId: string | null };
 /** The filters of all matching reviews, instead of ticked ones. */
 function queryOf(listQuery: string, restaurantId: string | null) {
   const query = sortedReviewQuery.read(new URLSearchParams(listQuery));
-  return restaurantId ? { ...query, restaurantIds: [restaurantId] } : query;
+  return { ...query, ...restaurantsOf(restaurantId, query) };
 }
 
 const toastNothingChosen = (context: Context): void => {

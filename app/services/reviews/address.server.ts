@@ -1,7 +1,12 @@
 import { count } from "#contract/lists/fields.ts";
 import { defineListQuery } from "#contract/lists/list-query.ts";
 import { pageSizeDefault, pageSizeMax } from "#contract/paging.ts";
-import { type AggregatedReviewFilters, reviewSorts, sortedReviewQuery } from "#contract/reviews/filters.ts";
+import {
+  type AggregatedReviewFilters,
+  type ChosenRestaurants,
+  reviewSorts,
+  sortedReviewQuery,
+} from "#contract/reviews/filters.ts";
 import type { ReviewPage } from "./page.server.ts";
 
 /** Parameters of one visit of a page: a review opened, its part, a reply being edited, a confirmation, a start requested. */
@@ -24,6 +29,13 @@ export const reviewList = defineListQuery({
   ...sortedReviewQuery.fields,
   pageSize: count(pageSizeMax, pageSizeDefault),
 });
+
+/** Which restaurants a list is of: the one of a restaurant's screen, whatever its address names; else those of the address. */
+export const restaurantsOf = (
+  restaurantId: string | null | undefined,
+  { restaurantIds, restaurantGroupIds }: ChosenRestaurants,
+): ChosenRestaurants =>
+  restaurantId ? { restaurantIds: [restaurantId], restaurantGroupIds: [] } : { restaurantIds, restaurantGroupIds };
 
 /** Marks an address that was made from the filters of the last visit, so that the screen says so. */
 export const rememberedParameter = "remembered";

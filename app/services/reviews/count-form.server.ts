@@ -4,7 +4,7 @@ import type { Scope } from "#app/lib/scope.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { aggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { reviewList } from "./address.server.ts";
+import { restaurantsOf, reviewList } from "./address.server.ts";
 
 /** Parameter with the address of the list that the form is about to change. */
 const atParameter = "at";
@@ -18,7 +18,7 @@ export async function countForm(
   const list = reviewList.read(new URLSearchParams(searchParams.get(atParameter) ?? ""));
   const typed = aggregatedReviewFilters.readForm(searchParams);
   const { text } = list;
-  const asked = { ...list, ...typed, text, ...(restaurantId && { restaurantIds: [restaurantId] }) };
+  const asked = { ...list, ...typed, text, ...restaurantsOf(restaurantId, typed) };
   const { data } = await productApi(context).reviews.count(asked);
   return `${formatsOf(languageOf(context)).number(data.count)}${data.isExact ? "" : "+"}`;
 }

@@ -6,6 +6,7 @@ import { pageSizeMax } from "#contract/paging.ts";
 import { reviewQuery } from "#contract/reviews/filters.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { restaurantsOf } from "./address.server.ts";
 import { platformLabel } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -34,7 +35,7 @@ export function sortableDate(
 /** Every review that an address's filters match, newest first, as CSV streamed page by page. */
 export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Scope): Response {
   const query = reviewQuery.read(url.searchParams);
-  const search = restaurantId ? { ...query, restaurantIds: [restaurantId] } : query;
+  const search = { ...query, ...restaurantsOf(restaurantId, query) };
   async function* pages() {
     let after: string | undefined;
     for (let count = 0; count < csvRowCountMax; count += pageSizeMax) {

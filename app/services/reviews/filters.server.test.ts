@@ -9,6 +9,7 @@ const id = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`;
 const known = {
   tags: [{ id: id(1), name: "Fidèle" }],
   people: [{ id: id(2), name: "Lina Roy" }],
+  restaurantGroups: [{ id: id(4), name: "Les terrasses" }],
   restaurants: [{ id: id(3), name: "Marelune", detail: "Paris" }],
 };
 const textsIn = (language: (typeof languages)[number]) => textsOf[language].current();
@@ -55,7 +56,7 @@ describe("the form of the filters", () => {
     const sections = presentSections({ language, query: reviewQuery.defaults, known }, "");
     const controls = sections.flatMap((section) => section.controls);
     const texts = JSON.stringify(sections);
-    expect(controls).toHaveLength(16);
+    expect(controls).toHaveLength(17);
     for (const text of Object.keys(messages[language]["review-filters"] ?? {}))
       expect(texts).not.toContain(`"${text}.`);
     expect(textsIn(language).in("review-filters")("states.label")).not.toBe("states.label");

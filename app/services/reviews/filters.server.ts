@@ -13,7 +13,7 @@ import { platformLabel } from "./present.server.ts";
 const textsIn = <Area extends Namespace>(language: Language, area: Area) =>
   textsOf[language].current().in(area) as unknown as TFunction<Area>;
 /** Records that filters name by their ids. */
-export type KnownRecords = { tags: KnownRecord[]; people: KnownRecord[]; restaurants: KnownRecord[] };
+export type KnownRecords = Record<"tags" | "people" | "restaurantGroups" | "restaurants", KnownRecord[]>;
 type KnownRecord = { id: string; name: string; detail?: string };
 
 /** More restaurants than these are shown as a number, and removed together. */
@@ -126,6 +126,10 @@ const tellings: Partial<Record<ReviewQueryName, Telling>> = {
   sentiments: {
     choices: ({ language }) =>
       sentiments.map((value) => ({ value, label: textsIn(language, "analysis")(`sentiments.${value}`) })),
+  },
+  restaurantGroupIds: {
+    choices: ({ known }) => byName(known.restaurantGroups),
+    chosen: (id, { known, t }) => nameOf(known.restaurantGroups, id) ?? t("restaurantGroupIds.gone"),
   },
   restaurantIds: {
     choices: ({ known }) => byName(known.restaurants),

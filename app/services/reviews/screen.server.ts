@@ -5,7 +5,7 @@ import type { Scope } from "#app/lib/scope.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
-import { aggregatedReviewFilters, reviewQuery, stateFilters } from "#contract/reviews/filters.ts";
+import { aggregatedReviewFilters, type ReviewQuery, reviewQuery, stateFilters } from "#contract/reviews/filters.ts";
 import { answerStates, type ReviewSearch, replyTextLengthMax } from "#contract/reviews/schemas.ts";
 import { languageNames } from "../analysis/options.server.ts";
 import { loadPage } from "../lists/pages.server.ts";
@@ -21,6 +21,7 @@ import {
   linksOf,
   openParameter,
   rememberedParameter,
+  restaurantsOf,
   reviewList,
 } from "./address.server.ts";
 import { csvRowCountMax } from "./csv.server.ts";
@@ -49,8 +50,12 @@ async function queryOf(context: Context, url: URL, { restaurantId }: Scope) {
   return { query, isLoaded: stored !== null };
 }
 
-/** Records that filters may name, as far as the form offers them. */
-async function knownRecords(context: Context, chosenIds: readonly string[], restaurantSearch: string | null) {
+/** Records that filters may name, as far as the form offers them, and the restaurants that are chosen, those of groups among them. */
+async function knownRecords(
+  context: Context,
+  { restaurantIds, restaurantGroupIds }: ReviewQuery,
+  restaurantSearch: string | null,
+) {
   const api = productApi(context);
   const choices = await loadPart(context, api.reviewWork.choices({}));
   const { tags, assignees } = shownPart(choices)?.data ?? { tags: [], assignees: [] };
@@ -58,23 +63,34 @@ async function knownRecords(context: Context, chosenIds: readonly string[], rest
     tags: tags.map(({ _id, name }) => ({ id: _id, name })),
     // The caller appears as "me" in the list.
     people: assignees.filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name })),
+    restaurantGroups: [],
     restaurants: [],
   };
   const refused = { choices: isRefusedPart(choices) ? choices : null, restaurants: null };
-  if (restaurantSearch === null) return { known, refused };
-  const [{ data: around }, searching] = await Promise.all([
+  if (restaurantSearch === null) return { known, refused, restaurantIds };
+  const [{ data: around }, searching, grouping] = await Promise.all([
     api.shell.get({}),
     restaurantSearch ? loadPart(context, api.restaurants.listForSidenav({ search: restaurantSearch })) : null,
+    loadPart(context, api.restaurantGroups.choices({ membersOf: restaurantGroupIds })),
   ]);
+  const groups = shownPart(grouping)?.data ?? [];
+  known.restaurantGroups = groups.map(({ _id, name }) => ({ id: _id, name }));
   const searched = shownPart(searching);
   const all = around.restaurants;
   const found = searched ? searched.data : all;
-  const isChosen = (id: string) => chosenIds.includes(id);
+  const isChosen = (id: string) => restaurantIds.includes(id);
   const names = new Map([...all.filter(({ _id }) => isChosen(_id)), ...found].map((name) => [name._id, name]));
   known.restaurants = [...names.values()]
     .map(({ _id, name, internalName, locality }) => ({ id: _id, name: internalName ?? name, detail: locality }))
     .sort((one, other) => Number(isChosen(other.id)) - Number(isChosen(one.id)));
-  return { known, refused: { ...refused, restaurants: isRefusedPart(searching) ? searching : null } };
+  return {
+    known,
+    refused: {
+      choices: refused.choices,
+      restaurants: [searching, grouping].find((part) => isRefusedPart(part)) ?? null,
+    },
+    restaurantIds: [...new Set([...restaurantIds, ...groups.flatMap((group) => group.restaurantIds ?? [])])],
+  };
 }
 
 /** Why the list is empty, so that the page can explain it and offer one next step. */
@@ -82,19 +98,21 @@ async function emptyReasonOf(
   context: Context,
   page: ReviewPage,
   search: ReviewSearch,
-  hasNoRestaurants: boolean,
+  { hasNoRestaurants, isOfEmptyGroups }: Record<"hasNoRestaurants" | "isOfEmptyGroups", boolean>,
 ): Promise<EmptyReason | null> {
   if (page.reviews.length > 0 || page.failure || page.refused) return null;
   if (hasNoRestaurants) return "noRestaurants";
-  const all = { ...aggregatedReviewFilters.defaults, archived: true, restaurantIds: search.restaurantIds };
+  if (isOfEmptyGroups) return "noMatch";
+  const all = { ...aggregatedReviewFilters.defaults, archived: true, ...restaurantsOf(null, search) };
   // Whoever may not count them is not told that there are none.
   if (shownPart(await loadPart(context, hasReviews(context, all))) === false) return "noReviews";
   return doneReasonOf(search) ?? "noMatch";
 }
 
+const places = ["restaurantGroupIds", "restaurantIds"];
 /** Filters of open work; nothing else may narrow a list of it that says of itself that it is done. */
-const openWork = new Set(["states", "late", "old", "assignee", "refused", "awaitingApproval", "restaurantIds"]);
-const allOpenWork = new Set(["states", "restaurantIds"]);
+const openWork = new Set(["states", "late", "old", "assignee", "refused", "awaitingApproval", ...places]);
+const allOpenWork = new Set(["states", ...places]);
 
 /** What an empty list of open work says: that everything is answered, or, for a part of it, that nothing is left of that part. */
 function doneReasonOf(search: ReviewSearch): "done" | "doneHere" | null {
@@ -128,17 +146,17 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
     );
   const { query, isLoaded } = await queryOf(context, url, scope);
   const { restaurantId } = scope;
-  const asksFor = restaurantId ? { ...query, restaurantIds: [restaurantId] } : query;
+  const asksFor = { ...query, ...restaurantsOf(restaurantId, query) };
   const restaurantSearch = restaurantId ? null : (url.searchParams.get("restaurant") ?? "");
   const [user, ability] = await Promise.all([currentUser(context), currentAbility(context)]);
   const presenter = reviewPresenter(context, user);
-  const [page, { known, refused }, history, opened] = await Promise.all([
+  const [page, { known, refused, restaurantIds }, history, opened] = await Promise.all([
     loadPage(
       requested,
       (cursors) => listReviews(context, { ...asksFor, ...cursors }),
       () => addressOf(requested, { after: null, before: null }),
     ),
-    knownRecords(context, query.restaurantIds, restaurantSearch),
+    knownRecords(context, asksFor, restaurantSearch),
     historyOf(context, url, presenter),
     openedOf(context, url),
   ]);
@@ -150,7 +168,7 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
   if (links.first && isEmpty && !showsRefusal(context)) throw redirect(links.first);
   return {
     scope: scope.restaurantId ? ("restaurant" as const) : ("groups" as const),
-    restaurantIds: asksFor.restaurantIds,
+    restaurantIds,
     searched: query.text,
     restaurantSearch: restaurantSearch ?? "",
     filterSections: presentSections(shown, restaurantSearch),
@@ -188,7 +206,10 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
     links,
     hasLoadedAll: page.reviews.length < query.pageSize && page.pagination.after === null,
     failureReference: page.failure?.requestId ?? null,
-    emptyReason: await emptyReasonOf(context, page, asksFor, restaurantSearch === "" && known.restaurants.length === 0),
+    emptyReason: await emptyReasonOf(context, page, asksFor, {
+      hasNoRestaurants: restaurantSearch === "" && known.restaurants.length === 0,
+      isOfEmptyGroups: asksFor.restaurantGroupIds.length > 0 && restaurantIds.length === 0,
+    }),
     may: {
       reply: ability.can("create", "Reply"),
       archive: ability.can("archive", "Review"),

@@ -16,13 +16,16 @@ export const reviewsPathOf = (url: URL): string => url.pathname.replace(/\/views
 
 async function recordsFor(context: Context, views: readonly SavedView[]): Promise<KnownRecords> {
   const asksRestaurants = views.some(({ state }) => state.restaurantIds.length > 0);
-  const [{ data: choices }, restaurants] = await Promise.all([
+  const asksGroups = views.some(({ state }) => state.restaurantGroupIds.length > 0);
+  const [{ data: choices }, restaurants, groups] = await Promise.all([
     productApi(context).reviewWork.choices({}),
     asksRestaurants ? productApi(context).shell.get({}) : null,
+    asksGroups ? productApi(context).restaurantGroups.choices({}) : null,
   ]);
   return {
     tags: choices.tags.map(({ _id, name }) => ({ id: _id, name })),
     people: choices.assignees.map(({ userId, name }) => ({ id: userId, name })),
+    restaurantGroups: (groups?.data ?? []).map(({ _id, name }) => ({ id: _id, name })),
     restaurants: (restaurants?.data.restaurants ?? []).map(({ _id, name, internalName }) => ({
       id: _id,
       name: internalName ?? name,

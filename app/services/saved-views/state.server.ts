@@ -10,7 +10,7 @@ export const kindOf = ({ restaurantId }: Scope): SavedViewKind => (restaurantId 
 /** The state of an address, as a view would store it. */
 export function stateOf(url: URL, kind: SavedViewKind): SavedViewState {
   const query = sortedReviewQuery.read(url.searchParams);
-  return kind === "groups" ? query : { ...query, restaurantIds: [] };
+  return kind === "groups" ? query : { ...query, restaurantIds: [], restaurantGroupIds: [] };
 }
 
 /** The address of a state; equal states have equal addresses. */

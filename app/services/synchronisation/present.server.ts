@@ -45,6 +45,8 @@ export type SynchronisationView = {
   /** A sentence, over many restaurants. */
   summary: string | null;
   platformCount: number;
+  /** Why nothing can be read: a filter leaves no restaurant, or none has a platform connected. Null where something can. */
+  nothingToRead: string | null;
   /** Page to connect platforms; null over many restaurants. */
   connectionAddress: string | null;
 };
@@ -170,6 +172,7 @@ export function synchronisationView(
   const isRunning = all.some(({ state }) => isOpen(state));
   const latest = restaurants.filter(({ reviewsLastUpdate }) => reviewsLastUpdate !== null).sort(byUpdate)[0];
   const [first] = restaurants;
+  const platformCount = restaurants.reduce((sum, { connectedCount }) => sum + connectedCount, 0);
   return {
     status: isRunning ? "LOADING" : all.length > 0 ? "LOADED" : "IDLE",
     isRunning,
@@ -186,7 +189,8 @@ export function synchronisationView(
             tools,
           )
         : null,
-    platformCount: restaurants.reduce((sum, { connectedCount }) => sum + connectedCount, 0),
+    platformCount,
+    nothingToRead: platformCount > 0 ? null : tools.t(first ? "notConnected" : "noRestaurant"),
     connectionAddress: !isMany && first ? connectionAddressOf(first.restaurantId) : null,
   };
 }

@@ -10,7 +10,7 @@ import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
-import { addressOf, noTransientParameters, plainAddress } from "../reviews/address.server.ts";
+import { addressOf, noTransientParameters, plainAddress, restaurantsOf } from "../reviews/address.server.ts";
 import type { SynchronisationView } from "./present.server.ts";
 import { synchronisationView } from "./present.server.ts";
 import { refusalToast } from "./refusal.server.ts";
@@ -22,9 +22,8 @@ type SynchronisationTarget = { context: Context; url: URL; restaurantId: string 
 async function statesOf({ context, url, restaurantId }: SynchronisationTarget): Promise<RestaurantState[]> {
   const { restaurants } = productApi(context);
   if (restaurantId) return [(await restaurants.currentState({ restaurantId })).data];
-  return (
-    await restaurants.currentStates({ restaurantIds: aggregatedReviewFilters.read(url.searchParams).restaurantIds })
-  ).data;
+  const chosen = restaurantsOf(null, aggregatedReviewFilters.read(url.searchParams));
+  return (await restaurants.currentStates(chosen)).data;
 }
 
 /** Starts by itself where nothing was ever read, or when the address asks for it; over many restaurants only on demand. */
@@ -79,9 +78,8 @@ async function start(
   { context, url, restaurantId }: SynchronisationTarget,
   { restaurantId: asked, platformKey }: SynchronisationForm,
 ): Promise<void> {
-  const chosen = asked ? [asked] : aggregatedReviewFilters.read(url.searchParams).restaurantIds;
-  const restaurantIds = restaurantId ? [restaurantId] : chosen;
-  const { data } = await productApi(context).reviews.synchronize({ restaurantIds, platformKey });
+  const chosen = restaurantsOf(restaurantId ?? asked, aggregatedReviewFilters.read(url.searchParams));
+  const { data } = await productApi(context).reviews.synchronize({ ...chosen, platformKey });
   const refusal = refusalToast(context, data);
   if (refusal) putToast(context, refusal);
 }

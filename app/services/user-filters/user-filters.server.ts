@@ -56,10 +56,10 @@ export async function storeReviewFilters(
   if (!loadedFor) return "Filters not loaded yet";
   // A form of another restaurant, open in a second tab: its filters are not this one's.
   if (loadedFor !== (restaurantId ?? "groups")) return "Should Not Update Filters";
-  const { restaurantIds, ...reviewFilters } = filters;
+  const { restaurantIds: _restaurants, restaurantGroupIds: _groups, ...reviewFilters } = filters;
   try {
     if (restaurantId) await productApi(context).userFilters.putReviews({ userId, restaurantId, ...reviewFilters });
-    else await productApi(context).userFilters.putAggregatedReviews({ userId, restaurantIds, ...reviewFilters });
+    else await productApi(context).userFilters.putAggregatedReviews({ userId, ...filters });
     return null;
   } catch (error) {
     if (error instanceof ProductApiError && error.code === "E2E_USER_FILTERS") return "E2E user cannot edit filters";

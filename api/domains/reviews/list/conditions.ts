@@ -50,7 +50,7 @@ const summedConditions = {
   archive: ({ archived, unarchived }, columns) => side(columns.archived, archived, unarchived),
   showPrivate: ({ showPrivate }, { isPrivate }) => side(isPrivate, showPrivate, true),
 } satisfies Record<
-  Exclude<SummedFilter, "period" | "restaurantIds">,
+  Exclude<SummedFilter, "period" | "restaurantGroupIds" | "restaurantIds">,
   (filters: ReviewFilters, columns: SummedColumns) => SQL[]
 >;
 
@@ -75,6 +75,7 @@ export const ownConditions = {
   archive: ofReview("archive"),
   showPrivate: ofReview("showPrivate"),
   // The restaurants are chosen before their reviews.
+  restaurantGroupIds: () => [],
   restaurantIds: () => [],
   text: ({ text }) => (text === "" ? [] : [sql`${v.search} @@ (${searchQueryOf(searchWordsOf(text))})`]),
   hasText: ({ withText, withoutText }) => side(v.hasText, withText, withoutText),

@@ -16,7 +16,7 @@ type Props = {
   aside: ReactNode;
 };
 
-export function Filters({ list: { query, links, isNarrowed }, organizations, offersOwn, aside }: Props) {
+export function Filters({ list: { query, links, groups, isNarrowed }, organizations, offersOwn, aside }: Props) {
   const { t } = useTranslation("restaurants");
   return (
     <ListFilters
@@ -34,6 +34,15 @@ export function Filters({ list: { query, links, isNarrowed }, organizations, off
             name="organization"
             defaultValue={query.organizationId}
             options={[{ value: "", label: t("filters.everyOrganization") }, ...organizations]}
+          />
+        </Field>
+      )}
+      {groups.length > 0 && (
+        <Field label={t("filters.group")} hideLabel>
+          <Select
+            name="restaurantGroup"
+            defaultValue={query.restaurantGroupId}
+            options={[{ value: "", label: t("filters.everyGroup") }, ...groups]}
           />
         </Field>
       )}
