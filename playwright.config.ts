@@ -35,7 +35,8 @@ const connecting = /e2e\/(?:outbox|platforms|synchronisation)\/.*\.spec\.ts$/;
 /**
  * Every journey runs with scripts; those tagged `@no-scripts` without them too, some in each area: that every form can be sent without
  * scripts is asked of all screens by `tests/database/web/forms`. `*.scripts.spec.ts` is about what only scripts do, `*.no-scripts.spec.ts`
- * about what only their absence shows; journeys tagged `@phone` run on a phone as well. Journeys that connect platforms come last.
+ * about what only their absence shows; journeys tagged `@phone` run on a phone as well. Journeys that connect platforms come last: the gate
+ * runs them as a part of its own, whatever became of the others.
  */
 export default defineConfig({
   testDir: "e2e",

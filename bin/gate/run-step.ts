@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { childEnvironment } from "#config/child-environment.ts";
 import { testEnvironment } from "#config/test-environment.ts";
 import { type Report, readReport } from "./reports.ts";
 import type { Step } from "./steps.ts";
@@ -6,9 +7,9 @@ import type { StepResult } from "./summary.ts";
 
 type Run = { status: number; output: string };
 
-function execute(command: string[]): Promise<Run> {
+function execute({ environment = {} }: Step, command: string[]): Promise<Run> {
   const [program = "", ...args] = command;
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: childEnvironment(environment) });
   let output = "";
   const collect = (data: Buffer) => {
     output += data.toString();
@@ -45,10 +46,10 @@ function diedWithoutFailure({ report }: Step, { status, output }: Run): boolean 
 }
 
 async function executeStep(step: Step, command: string[]): Promise<Run> {
-  const first = await execute(command);
+  const first = await execute(step, command);
   if (!diedWithoutFailure(step, first)) return first;
   console.log(`${step.title}: the runtime ended a test process (nodejs/node#64500); this part runs once more.`);
-  return execute(command);
+  return execute(step, command);
 }
 
 /** Runs one part of the gate and returns its result; never throws. */

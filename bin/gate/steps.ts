@@ -1,5 +1,6 @@
 import { testEnvironment } from "#config/test-environment.ts";
 import { findPostgresServer } from "#tests/setup/postgres-server.ts";
+import { connectedName, journeyKinds } from "../../e2e/fixtures/kinds.ts";
 import { ensureChromium } from "./chromium.ts";
 
 /** One part of the gate. `report` is where the test runner writes its counts; a part without one counts as a single check. */
@@ -7,6 +8,8 @@ export type Step = {
   name: string;
   title: string;
   commands: string[][];
+  /** Variables of the environment beside those of the gate. */
+  environment?: Record<string, string>;
   report?: { kind: "vitest" | "playwright"; path: string };
   /** Runs first. Returns a sentence if the part cannot run here. */
   prepare?(): Promise<string | null>;
@@ -30,6 +33,21 @@ export const vitestStep = (name: string, title: string, select = ["run"]): Step 
   report: { kind: "vitest", path: `test-results/${name}.json` },
 });
 
+/** Journeys of some projects. Each of these steps has a report, and traces of failures, of its own. */
+function journeyStep(name: string, title: string, projects: readonly string[]): Step {
+  const path = `test-results/${name}.json`;
+  const selected = projects.map((project) => `--project=${project}`);
+  return {
+    name,
+    title,
+    // Whoever runs the projects by hand gets them in order; here a step that failed keeps no other from running.
+    commands: [["playwright", "test", "--no-deps", `--output=test-results/${name}`, ...selected]],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    report: { kind: "playwright", path },
+    prepare: ensureChromium,
+  };
+}
+
 async function needPostgres(): Promise<string | null> {
   if (await findPostgresServer()) return null;
   const wanted = testEnvironment.databaseUrl
@@ -52,13 +70,6 @@ export const stages: readonly (readonly Step[])[] = [
   [{ ...vitestStep("api", "API"), prepare: needPostgres }],
   [vitestStep("embedded", "The embedded database")],
   [vitestStep("built", "The built server, its limits and budgets")],
-  [
-    {
-      name: "e2e",
-      title: "Journeys in Chromium",
-      commands: [["playwright", "test"]],
-      report: { kind: "playwright", path: "test-results/e2e.json" },
-      prepare: ensureChromium,
-    },
-  ],
+  [journeyStep("e2e", "Journeys in Chromium", journeyKinds)],
+  [journeyStep("e2e-connected", "Journeys that connect platforms", journeyKinds.map(connectedName))],
 ];
