@@ -17,6 +17,7 @@ import { getReview } from "#api/domains/reviews/one.ts";
 import type { Run } from "#api/domains/synchronisation/run/lease.ts";
 import { writeReviews } from "#api/domains/synchronisation/store/reviews.ts";
 import { createLog } from "#api/log.ts";
+import { outboxKinds } from "#api/outbox-kinds.ts";
 import { apiSettings } from "#api/settings.ts";
 import { env, secrets } from "#config/env.server.ts";
 import { ReviewSearch } from "#contract/reviews/schemas.ts";
@@ -132,7 +133,11 @@ async function casesOf(client: pg.PoolClient, database: Database, restaurantId: 
     { name: `count of ${all.length} restaurants, by words`, ours: () => countReviews(services, all, worded) },
     { name: "open review with what belongs to it", ours: () => readOpenReview(newContext(), reviewId) },
     { name: "review after a write", ours: () => getReview(services, reviewId) },
-    { name: "claim of the outbox", ours: () => claimWatched(services.database, new Date(), 20), isWrite: true },
+    {
+      name: "claim of the outbox",
+      ours: () => claimWatched({ ...services, outboxKinds }, new Date(), 20),
+      isWrite: true,
+    },
     { name: `${batchSize} reviews read`, ours: () => writeReviews(services.database.orm, run, fresh), isWrite: true },
     {
       name: `${batchSize} reviews imported`,

@@ -5,11 +5,11 @@ import { page } from "../paging.ts";
 import {
   CancelledItems,
   OutboxCancellation,
+  OutboxCounts,
   OutboxEntry,
   OutboxEvent,
   OutboxFilters,
   OutboxSearch,
-  OutboxState,
 } from "./schemas.ts";
 
 const itemPath = z.object({ itemId: Id });
@@ -33,9 +33,9 @@ export const outboxEndpoints = {
     method: "POST",
     path: "/outbox/counts",
     isRead: true,
-    summary: "How many items the filters match in each state; states without one are absent",
+    summary: "How many items the filters match in each state, and how many of them need a person",
     input: OutboxFilters,
-    output: response(z.partialRecord(OutboxState, z.number().int())),
+    output: response(OutboxCounts),
   }),
   get: endpoint({
     ...read,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "../ids.ts";
 import { OpeningHours } from "../restaurants/opening-hours.ts";
 
 /** Kinds of what is sent to platforms. Each has one handler in the API (docs/guides/outbox.md). */
@@ -6,9 +7,13 @@ export const outboxKinds = ["reply", "reply_deletion", "hours"] as const;
 export const OutboxKindKey = z.enum(outboxKinds);
 export type OutboxKindKey = z.infer<typeof OutboxKindKey>;
 
-/** What items are about. Items about one review follow one another; those about a restaurant do so by kind. */
-export const outboxSubjectKinds = ["review", "restaurant"] as const;
-export type OutboxSubjectKind = (typeof outboxSubjectKinds)[number];
+/** What items are about, each with what an entry says of it. The API has its rules (`api/domains/outbox/subjects.ts`). */
+export const OutboxSubject = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("review"), _id: Id, author: z.string(), rating: z.number().int() }),
+  z.object({ kind: z.literal("restaurant"), _id: Id, name: z.string() }),
+]);
+export type OutboxSubject = z.infer<typeof OutboxSubject>;
+export type OutboxSubjectKind = OutboxSubject["kind"];
 
 /** Words of a reply. */
 export const ReplyWords = z.object({ text: z.string() });

@@ -4,15 +4,17 @@ import { connectionKeys } from "../platforms/schemas.ts";
 import { outboxKinds } from "./kinds.ts";
 import type { OutboxFilters, OutboxState } from "./schemas.ts";
 
-/** Views of the outbox, each with the states it shows; `all` shows every one. */
+/** Views of the outbox, each with the states it shows; `all` shows every one, `attention` what needs a person, whatever its state. */
 export const statesOfView = {
   all: [],
   queued: ["queued"],
   underway: ["sending", "sent"],
   in_review: ["in_review"],
   live: ["live"],
-  rejected: ["refused", "failed"],
+  attention: [],
   overwritten: ["overwritten"],
+  refused: ["refused"],
+  failed: ["failed"],
   unknown: ["unknown"],
   cancelled: ["cancelled"],
 } as const satisfies Record<string, readonly OutboxState[]>;

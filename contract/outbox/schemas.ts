@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
 import { PageInput } from "../paging.ts";
 import { ConnectionKey, PlatformFailure } from "../platforms/schemas.ts";
-import { OutboxContent, OutboxKindKey, PlatformHours } from "./kinds.ts";
+import { OutboxContent, OutboxKindKey, OutboxSubject, PlatformHours } from "./kinds.ts";
 
 /**
  * State of an outbox item. `queued`: waits (cancellable until `sendAfter`). `sending`: a worker is on it. The platform took it
@@ -123,12 +123,6 @@ export const OutboxEvent = z.object({
 });
 export type OutboxEvent = z.infer<typeof OutboxEvent>;
 
-/** What an item is about, by its kind. */
-export const OutboxSubject = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("review"), _id: Id, author: z.string(), rating: z.number().int() }),
-  z.object({ kind: z.literal("restaurant"), _id: Id, name: z.string() }),
-]);
-
 /** An item with what it sends, for lists. Its `may` takes the reader's rights into account. */
 export const OutboxEntry = OutboxItem.extend({
   subject: OutboxSubject,
@@ -142,8 +136,17 @@ export const OutboxEntry = OutboxItem.extend({
 });
 export type OutboxEntry = z.infer<typeof OutboxEntry>;
 
-/** Numbers of items by their state. */
-export type OutboxCounts = Partial<Record<OutboxState, number>>;
+/** Days in which what was refused or failed is held up to people; what is uncertain stays until that is known. */
+export const attentionDays = 30;
+
+/** Numbers of items. */
+export const OutboxCounts = z.object({
+  /** By their state; states without one are absent. */
+  states: z.partialRecord(OutboxState, z.number().int()),
+  /** Those that need a person, as `needsAttention` finds them. */
+  needsAttention: z.number().int(),
+});
+export type OutboxCounts = z.infer<typeof OutboxCounts>;
 
 /** Filters of a list of items; an empty list means all. */
 export const OutboxFilters = z.object({
@@ -158,6 +161,11 @@ export type OutboxFilters = z.infer<typeof OutboxFilters>;
 
 export const OutboxSearch = PageInput.extend(OutboxFilters.shape).extend({
   states: z.array(OutboxState).max(outboxStates.length).default([]),
+  /**
+   * Only what needs a person: refused, failed or uncertain, the newest of its matter, nothing done about it, and something left to do. What ended
+   * longer ago than `attentionDays` is left out.
+   */
+  needsAttention: z.boolean().default(false),
 });
 export type OutboxSearch = z.infer<typeof OutboxSearch>;
 

@@ -11,6 +11,8 @@ export const Shell = z.object({
   restaurantCount: z.number().int(),
   /** Unarchived reviews without a reply: of all restaurants within the access scope, and of the one asked for. */
   unanswered: z.object({ everywhere: z.number().int(), here: z.number().int() }),
+  /** Items of the outbox that need a person (`OutboxSearch.needsAttention`), counted in the same two ways. */
+  outboxAttention: z.object({ everywhere: z.number().int(), here: z.number().int() }),
   /** Notifications of the caller that are not read. */
   unseenNotificationCount: z.number().int(),
   /** Those of them that ask something of the person, as "For me" lists them (`workEvents`). */

@@ -4,6 +4,7 @@ import type { Markup, PageLanguage } from "../http/frame.ts";
 import type { Listing } from "../state/listings.ts";
 import { type Review, replyStateOf } from "../state/review.ts";
 import { sandboxLanguages } from "../world/world.ts";
+import { hoursCard } from "./hours.ts";
 import { actionForm, instant } from "./parts.ts";
 import { platformNames } from "./platforms.ts";
 import { type PageTexts, pageTexts, replyStateNames } from "./texts.ts";
@@ -64,11 +65,13 @@ ${replyPart(view, review, words)}<div class="row">${remove}</div></li>`;
 export function locationPage(view: View): { title: string; body: Markup } {
   const words = pageTexts[view.language];
   const { restaurant, platform } = view.listing;
+  const now = view.context.state.clock.now();
   const reviews = view.context.state.listings.recentFirst(view.listing).slice(0, shownMax);
   const title = `${restaurant.name} · ${platformNames[platform]}`;
   const body = html`<p><a href="${view.base}">${words.back}</a></p><h1>${title}</h1>
 <p class="soft">${restaurant.street}, ${restaurant.postalCode} ${restaurant.locality} · ${view.listing.reviews.size} ${words.reviews} · <code>${view.listing.id}</code></p>
 ${writeCard(view, words)}
+${platform === "gmb" ? hoursCard({ ...view, now }) : ""}
 <section class="card" aria-labelledby="latest"><h2 id="latest">${words.latest}</h2>
 ${reviews.length === 0 ? html`<p class="soft">${words.noReviews}</p>` : html`<ul class="plain">${reviews.map((review) => reviewRow(view, review, words))}</ul>`}</section>`;
   return { title, body };

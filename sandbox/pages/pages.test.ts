@@ -46,6 +46,14 @@ describe("the sandbox's own pages", () => {
     await on.send("/act", form({ do: "decide_reply", ...review }));
     expect(await text(path)).not.toContain("En cours d’examen");
   });
+  test("show the week that guests see on Google, and say while another one is examined", async () => {
+    const { on, location, path, text } = setUp();
+    const hours = [{ openDay: "MONDAY", openTime: "12:00", closeDay: "MONDAY", closeTime: "14:30" }];
+    await on.command({ do: "suggest_hours", location, hours });
+    expect(await text(path)).toContain("lundi : 12:00–14:30");
+    expect(await text(path)).toContain("mardi : fermé");
+    expect(await text(path)).not.toContain("en cours d’examen");
+  });
   test("take no form of another site, and say what they did not understand", async () => {
     const { on } = setUp();
     const foreign = await on.send("/act", {

@@ -35,7 +35,7 @@ function restaurantOf(venue: Venue): SeedRestaurant {
     website: `${brand.site}/${venue.key}`,
     language: languages[venue.countryCode],
     kitchen: venue.kitchen,
-    hours: venue.hours,
+    hours: venue.hoursElsewhere ?? venue.hours,
     placeId: `ChIJ${Buffer.from(venue.key).toString("base64url").slice(0, 23)}`,
     listings: Object.fromEntries(present.map((platform) => [platform, demoListingId(platform, venue.key)])),
   };

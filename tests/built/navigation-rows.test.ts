@@ -32,7 +32,7 @@ function markup(): string {
     scope: { kind: "restaurant", restaurantId },
     path: `/restaurants/${restaurantId}/social/stories`,
     openGroups: [],
-    badges: { toAnswer: 140, toLookAt: 3 },
+    badges: { toAnswer: 140, toLookAt: 3, needsAttention: 2 },
     labelOf: (counted, count) => `${count} ${counted}`,
   });
   const data: ShellData = {

@@ -50,6 +50,8 @@ export const bistros: readonly Venue[] = [
     timeZone: "Europe/Paris",
     staff: people("Solène f, Bastien m, Rachid m"),
     hours: [...every("TUESDAY SATURDAY", "12:00-14:00 19:00-22:30"), ...every("SUNDAY", "12:00-15:30")],
+    // Before the Sunday lunch.
+    hoursElsewhere: every("TUESDAY SATURDAY", "12:00-14:00 19:00-22:00"),
     specialHours: (today) => [
       closedFrom("12-25", 1, "Noël", today),
       openOn("12-08", "18:00", "24:00", "Fête des Lumières", today),

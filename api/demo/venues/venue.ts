@@ -26,6 +26,8 @@ export type Venue = {
   /** Staff as guests name them; an f or m after the colon. */
   staff: readonly Person[];
   hours: readonly WeeklySlot[];
+  /** What platforms still show, where somebody forgot to change it there. */
+  hoursElsewhere?: readonly WeeklySlot[];
   specialHours: (today: Date) => SpecialHours[];
   hasTerrace: boolean;
   reviewCount: number;

@@ -119,7 +119,7 @@ test("items of one review stand in the order of the database's clock, whatever t
 
 test("the outbox says how many items are in each state, of the restaurant alone", async () => {
   const setup = await outboxSetup(database);
-  const counts = async () => (await setup.api.outbox.counts({ restaurantIds: [setup.restaurant.id] })).data;
+  const counts = async () => (await setup.api.outbox.counts({ restaurantIds: [setup.restaurant.id] })).data.states;
   expect(await counts()).toEqual({});
   await write(setup);
   await write(await outboxSetup(database));

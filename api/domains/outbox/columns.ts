@@ -2,9 +2,9 @@ import { and, gt, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { instant } from "#api/db/instants.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
-import { type OutboxItem, undoWindowSeconds } from "#contract/outbox/schemas.ts";
+import { attentionDays, type OutboxItem, undoWindowSeconds } from "#contract/outbox/schemas.ts";
 import type { OutboxKinds } from "./kinds.ts";
-import { retryableStates, undoableStates } from "./states.ts";
+import { attentionStates, retryableStates, undoableStates } from "./states.ts";
 import { sameMatter } from "./subjects.ts";
 
 type Fields<Record> = { [Name in keyof Record]: SQL<Record[Name]> };
@@ -18,11 +18,20 @@ export const isUndoable: SQL = sql`${outboxItems.isUndoable} and ${inArray(outbo
   and ${outboxItems.sentAt} > now() - make_interval(secs => ${undoWindowSeconds}) and ${isNewest}`;
 
 const always = sql`true`;
-/** The condition of each kind for being sent again. */
-export function retryableOf(kinds: OutboxKinds): SQL {
-  const cases = Object.entries(kinds).map(([key, { retryable = always }]) => sql`when ${key} then ${retryable}`);
-  return sql`case ${outboxItems.kind} ${sql.join(cases, sql` `)} end`;
+/** A condition that each kind has of its own. */
+function conditionOf(kinds: OutboxKinds, name: "retryable" | "unsettled"): SQL {
+  const cases = Object.entries(kinds).map(([key, kind]) => sql`when ${key} then ${kind[name] ?? always}`);
+  return sql`case ${outboxItems.kind} ${sql.join(cases, sql` `)} else false end`;
 }
+/** The condition of each kind for being sent again. */
+export const retryableOf = (kinds: OutboxKinds): SQL => conditionOf(kinds, "retryable");
+/**
+ * True for what needs a person (`OutboxSearch.needsAttention`): the number beside the menu's entry, the view of the screen and the API all
+ * ask this.
+ */
+export const needsAttention = (kinds: OutboxKinds): SQL => sql`(${inArray(outboxItems.state, [...attentionStates])}
+  and (${outboxItems.state} = 'unknown' or ${outboxItems.resolvedAt} > now() - make_interval(days => ${attentionDays}))
+  and ${conditionOf(kinds, "unsettled")} and ${isNewest})`;
 /** True while it can be retried; `ofKind`: the condition of its kind. */
 export const isRetryable = (ofKind: SQL): SQL =>
   sql`${inArray(outboxItems.state, [...retryableStates])} and ${ofKind} and ${isNewest}`;

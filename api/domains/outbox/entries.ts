@@ -10,11 +10,13 @@ import { OutboxContent } from "#contract/outbox/kinds.ts";
 import type { OutboxEntry } from "#contract/outbox/schemas.ts";
 import { itemFields, retryableOf } from "./columns.ts";
 import type { OutboxKinds } from "./kinds.ts";
+import { outboxSubjects } from "./subjects.ts";
 
 const fieldsOf = (kinds: OutboxKinds) => ({
   ...itemFields(retryableOf(kinds)),
   replyId: outboxItems.replyId,
   userName: outboxItems.userName,
+  subjectKind: outboxItems.subjectKind,
   subjectId: outboxItems.subjectId,
   payload: outboxItems.payload,
   former: outboxItems.former,
@@ -39,14 +41,12 @@ const nothing: OutboxEntry["may"] = { cancel: false, sendNow: false, retry: fals
 
 /** A row as an entry for the caller, whose rights narrow what may be done with it. */
 export function entryOf(context: ApiContext, row: Row): OutboxEntry {
-  const { payload, former, remote, review, subjectId, organizationId, may, ...item } = row;
+  const { payload, former, remote, review, subjectKind, subjectId, organizationId, may, ...item } = row;
   const { ability } = context.outboxKinds[row.kind];
   return {
     ...item,
     may: mayIn(principalOf(context), organizationId, ability) ? may : nothing,
-    subject: review
-      ? { kind: "review", _id: subjectId, ...review }
-      : { kind: "restaurant", _id: subjectId, name: row.restaurantName },
+    subject: outboxSubjects[subjectKind].describe({ subjectId, review, restaurantName: row.restaurantName }),
     content: OutboxContent.parse({ kind: row.kind, sent: payload, former, remote }),
   };
 }

@@ -14,7 +14,7 @@ export const outboxHandlers = {
   }),
   counts: api.outbox.counts.handler(async ({ input, context }) => {
     const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
-    return { data: await countOutbox(context.database, { ...input, restaurantIds }) };
+    return { data: await countOutbox(context, { ...input, restaurantIds }) };
   }),
   get: api.outbox.get.handler(async ({ input, context }) => {
     const { id } = await requireItem(context, input.itemId);

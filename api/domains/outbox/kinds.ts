@@ -35,6 +35,8 @@ export type OutboxKind<Remote = unknown, Sent = unknown> = {
   ability: { action: Action; subject: Subject };
   /** A condition on `outbox_items` without which an item is not sent again; absent where there is none. */
   retryable?: SQL;
+  /** A condition on `outbox_items` without which one that did not get through leaves nobody anything to do; absent where there is none. */
+  unsettled?: SQL;
   /** What is sent. Throws `PlatformError` INVALID_INPUT for a payload that is none of its kind. */
   build(item: Item): Sent;
   /** Asks the platform, where that is needed, before something is sent. Throws `PlatformError`. */
@@ -64,6 +66,9 @@ export type OutboxKind<Remote = unknown, Sent = unknown> = {
 };
 /** Every kind with its handler. */
 export type OutboxKinds = Record<OutboxKindKey, OutboxKind>;
+
+/** Items of kinds that this version has. One that a newer version queued stays as it is: it is neither sent nor shown. */
+export const knownKinds = (kinds: OutboxKinds): OutboxKindKey[] => Object.keys(kinds) as OutboxKindKey[];
 
 /** An item's payload by the schema of its kind. Throws `PlatformError` INVALID_INPUT for one that is none. */
 export function payloadOf<Key extends OutboxKindKey>(kind: Key, item: Pick<Item, "payload">): OutboxPayload<Key> {

@@ -11,16 +11,20 @@ import { isAnyOf } from "#api/db/statements.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import type { OutboxCounts, OutboxEntry, OutboxEvent, OutboxFilters, OutboxSearch } from "#contract/outbox/schemas.ts";
 import type { PageInfo } from "#contract/paging.ts";
-import { wordsIn } from "./columns.ts";
+import { needsAttention, wordsIn } from "./columns.ts";
 import { entryOf, selectEntries } from "./entries.ts";
+import { knownKinds, type OutboxKinds } from "./kinds.ts";
 
 /** The filters as a condition on `outbox_items`, `reviews` and `restaurants`; an empty list of restaurants matches nothing. */
-export function matching({ restaurantIds, kinds, platforms, text }: OutboxFilters): SQL | undefined {
+export function matching(
+  known: OutboxKinds,
+  { restaurantIds, kinds, platforms, text }: OutboxFilters,
+): SQL | undefined {
   const said = sql`fold(concat_ws(' ', ${restaurants.name}, ${reviews.author}, ${outboxItems.userName},
     ${wordsIn(outboxItems.payload)}, ${wordsIn(outboxItems.former)}))`;
   return and(
     isAnyOf(outboxItems.restaurantId, restaurantIds),
-    kinds.length > 0 ? inArray(outboxItems.kind, kinds) : undefined,
+    inArray(outboxItems.kind, kinds.length > 0 ? kinds : knownKinds(known)),
     platforms.length > 0 ? inArray(outboxItems.platformKey, platforms) : undefined,
     ...everyWord(text, (pattern) => sql`${said} like ${pattern}`),
   );
@@ -34,25 +38,43 @@ export async function listOutbox(
   const window = windowOf(search, z.tuple([z.uuid()]));
   const scan = scanOf(window, [[outboxItems.id, keyTypes.id]], { isDescending: true });
   const { states } = search;
-  const rows = await selectEntries(context.database.orm, context.outboxKinds)
-    .where(and(matching(search), states.length > 0 ? inArray(outboxItems.state, states) : undefined, scan.beyond))
+  const { database, outboxKinds } = context;
+  const rows = await selectEntries(database.orm, outboxKinds)
+    .where(
+      and(
+        matching(outboxKinds, search),
+        states.length > 0 ? inArray(outboxItems.state, states) : undefined,
+        search.needsAttention ? needsAttention(outboxKinds) : undefined,
+        scan.beyond,
+      ),
+    )
     .orderBy(...scan.order)
     .limit(scan.limit);
   const page = pageOf(rows, window, (row): [string] => [row._id]);
   return { data: page.rows.map((row) => entryOf(context, row)), pagination: page.pagination };
 }
 
-/** The number of matching items in each state; states without one are absent. */
-export async function countOutbox(database: Database, filters: OutboxFilters): Promise<OutboxCounts> {
-  const counted = database.orm.select({ state: outboxItems.state, count: count() }).from(outboxItems).$dynamic();
+/** The numbers of matching items: in each state, and of those that need a person. */
+export async function countOutbox(
+  { database, outboxKinds }: ApiContext,
+  filters: OutboxFilters,
+): Promise<OutboxCounts> {
+  const needing = sql<number>`count(*) filter (where ${needsAttention(outboxKinds)})`.mapWith(Number);
+  const counted = database.orm
+    .select({ state: outboxItems.state, count: count(), needing })
+    .from(outboxItems)
+    .$dynamic();
   // Their names are searched alone.
   const named = filters.text
     ? counted
         .innerJoin(restaurants, eq(restaurants.id, outboxItems.restaurantId))
         .leftJoin(reviews, eq(reviews.id, outboxItems.reviewId))
     : counted;
-  const rows = await named.where(matching(filters)).groupBy(outboxItems.state);
-  return Object.fromEntries(rows.map((row) => [row.state, row.count]));
+  const rows = await named.where(matching(outboxKinds, filters)).groupBy(outboxItems.state);
+  return {
+    states: Object.fromEntries(rows.map((row) => [row.state, row.count])),
+    needsAttention: rows.reduce((sum, row) => sum + row.needing, 0),
+  };
 }
 
 const eventCountMax = 200;

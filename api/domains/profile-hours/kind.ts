@@ -129,6 +129,9 @@ export const hoursKind: OutboxKind<VendorHours, Sent> = {
   ability: { action: "update", subject: "Restaurant" },
   // Others are confirmed anew, since either side may have changed.
   retryable: sql`${outboxItems.state} in ('failed', 'unknown')`,
+  unsettled: sql`exists (select from ${platforms} where ${platforms.restaurantId} = ${outboxItems.restaurantId}
+    and ${platforms.key} = ${outboxItems.platformKey} and ${platforms.connectedAt} is not null
+    and ${platforms.externalId} = ${outboxItems.payload} ->> 'listing')`,
   build,
   findObstacle,
   send({ connector, session }, { regularHours, specialHours }) {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
-import { reviewReplies } from "#api/db/schema/reviews.ts";
+import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { type Connector, PlatformError, type ReplyWriter, type VendorReply } from "#api/platforms/connector.ts";
 import type { RemoteReply } from "#contract/outbox/schemas.ts";
@@ -76,9 +76,13 @@ const asks: Record<"sendNow" | "retry" | "undo", (item: Item) => boolean> = {
   undo: ({ former }) => former !== null,
 };
 
+/** The review is still there to be replied to. */
+const isReviewThere = sql`exists (select from ${reviews} where ${reviews.id} = ${outboxItems.reviewId} and ${reviews.removedAt} is null)`;
+
 const common = {
   subject: "review",
   ability: { action: "update", subject: "Reply" },
+  unsettled: isReviewThere,
   findObstacle,
   canLook: ({ reviews }) => reviews?.one !== undefined,
   async look({ session, connector, item }) {
@@ -114,6 +118,8 @@ export const replyKind: ReplyKind<{ text: string }> = {
   ...common,
   // Not once the reply is gone, nor while its words are those that were refused.
   retryable: sql`${outboxItems.replyId} is not null and ${outboxItems.state} <> 'refused'`,
+  // Whoever deleted the reply has settled it.
+  unsettled: sql`${outboxItems.replyId} is not null and ${isReviewThere}`,
   build: (item) => payloadOf("reply", item),
   send: ({ session, connector, item }, { text }) =>
     writerOf(connector).put(session, item.externalId, text, item.idempotencyKey),

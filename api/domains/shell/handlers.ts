@@ -3,28 +3,11 @@ import type { ApiContext } from "#api/context.ts";
 import { r } from "#api/db/review-names.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
-import type { Shell } from "#contract/shell/schemas.ts";
 import { flagsOf } from "../experiments/flags.ts";
-import { countUnseen } from "../notifications/list.ts";
 import { pushNews } from "../push/since.ts";
 import { countActive, listNames, namesMax } from "../restaurants/list.ts";
 import { findReviewsByAuthor } from "../reviews/list/by-author.ts";
-import { countUnansweredAlso } from "../reviews/list/counts.ts";
-
-async function readNumbers(
-  context: ApiContext,
-  restaurantId: string | undefined,
-): Promise<Pick<Shell, "unanswered" | "unseenNotificationCount" | "unseenWorkCount">> {
-  const ability = { action: "read", subject: "Review" } as const;
-  if (!principalOf(context).ability.can(ability.action, ability.subject))
-    return { unanswered: { everywhere: 0, here: 0 }, unseenNotificationCount: 0, unseenWorkCount: 0 };
-  const reading = { ...context, ability };
-  const [unanswered, unseen] = await Promise.all([
-    accessibleRestaurantIds(reading).then((ids) => countUnansweredAlso(context.database, ids, restaurantId ?? null)),
-    countUnseen(reading),
-  ]);
-  return { unanswered, unseenNotificationCount: unseen.all, unseenWorkCount: unseen.work };
-}
+import { readNumbers } from "./numbers.ts";
 
 async function findPushCursor(context: ApiContext): Promise<string | null> {
   if (!principalOf(context).ability.can("read", "Restaurant")) return null;

@@ -69,6 +69,8 @@ export default {
   toAnswer_other: "{{formatted}} reviews to answer",
   toLookAt_one: "{{formatted}} update to read",
   toLookAt_other: "{{formatted}} updates to read",
+  needsAttention_one: "{{formatted}} item that needs a look",
+  needsAttention_other: "{{formatted}} items that need a look",
   news_one: "{{formatted}} unread notification",
   news_other: "{{formatted}} unread notifications",
   waiting_one: "{{formatted}} waiting",

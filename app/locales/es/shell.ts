@@ -69,6 +69,8 @@ export default {
   toAnswer_other: "{{formatted}} reseñas por responder",
   toLookAt_one: "{{formatted}} novedad por leer",
   toLookAt_other: "{{formatted}} novedades por leer",
+  needsAttention_one: "{{formatted}} envío por revisar",
+  needsAttention_other: "{{formatted}} envíos por revisar",
   news_one: "{{formatted}} notificación sin leer",
   news_other: "{{formatted}} notificaciones sin leer",
   waiting_one: "{{formatted}} pendiente",

@@ -67,6 +67,8 @@ export default {
   toAnswer_other: "{{formatted}} avis à traiter",
   toLookAt_one: "{{formatted}} nouveauté à lire",
   toLookAt_other: "{{formatted}} nouveautés à lire",
+  needsAttention_one: "{{formatted}} envoi à revoir",
+  needsAttention_other: "{{formatted}} envois à revoir",
   news_one: "{{formatted}} notification non lue",
   news_other: "{{formatted}} notifications non lues",
   waiting_one: "{{formatted}} en attente",

@@ -69,6 +69,8 @@ export default {
   toAnswer_other: "{{formatted}} recensioni da gestire",
   toLookAt_one: "{{formatted}} novità da leggere",
   toLookAt_other: "{{formatted}} novità da leggere",
+  needsAttention_one: "{{formatted}} invio da rivedere",
+  needsAttention_other: "{{formatted}} invii da rivedere",
   news_one: "{{formatted}} notifica non letta",
   news_other: "{{formatted}} notifiche non lette",
   waiting_one: "{{formatted}} in attesa",

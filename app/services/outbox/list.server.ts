@@ -24,12 +24,10 @@ type Context = Readonly<RouterContextProvider>;
 type Query = typeof outboxList.defaults;
 
 /** Views in the row above the list; the others stand in a menu. */
-const shownViews = ["queued", "underway", "in_review", "live", "rejected", "overwritten"] as const;
+const shownViews = ["queued", "underway", "in_review", "live", "attention", "overwritten"] as const;
 const otherViews = ["all", ...outboxViews.filter((view) => ![...shownViews, "all"].includes(view))] as const;
 /** States with another name as views. */
 const formerViews: Readonly<Record<string, OutboxView>> = {
-  refused: "rejected",
-  failed: "rejected",
   sending: "underway",
   sent: "underway",
 };
@@ -59,7 +57,8 @@ async function readOutbox(context: Context, search: OutboxSearch) {
   } catch (error) {
     if (!(error instanceof ProductApiError) || error.status < 500) throw error;
     const page = { data: [], pagination: { after: null, before: null } };
-    return { page, counts: {} as OutboxCounts, keys: [] as ConnectionKey[], failure: error.requestId };
+    const counts: OutboxCounts = { states: {}, needsAttention: 0 };
+    return { page, counts, keys: [] as ConnectionKey[], failure: error.requestId };
   }
 }
 
@@ -79,10 +78,11 @@ export async function loadOutbox(context: Context, url: URL, scope: Scope) {
     outboxList.address(path, { ...query, ...changes }, cursors);
   const filters = outboxFiltersOf(query, scope.restaurantId);
   const states = [...statesOfView[query.state]];
+  const needsAttention = query.state === "attention";
   const [read, user, ability, restaurants] = await Promise.all([
     loadPage(
       url,
-      (cursors) => readOutbox(context, { ...filters, states, ...cursors, pageSize: pageSizeDefault }),
+      (cursors) => readOutbox(context, { ...filters, states, needsAttention, ...cursors, pageSize: pageSizeDefault }),
       (cursors) => at({}, cursors),
     ),
     currentUser(context),
@@ -92,8 +92,11 @@ export async function loadOutbox(context: Context, url: URL, scope: Scope) {
   const { page, counts, keys, failure } = read;
   const t = textsIn(context, "outbox-screen");
   const { number } = formatsOf(languageOf(context));
-  const countOf = (view: OutboxView) =>
-    (view === "all" ? outboxStates : statesOfView[view]).reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  const countOf = (view: OutboxView) => {
+    if (view === "attention") return counts.needsAttention;
+    const counted = view === "all" ? outboxStates : statesOfView[view];
+    return counted.reduce((sum, state) => sum + (counts.states[state] ?? 0), 0);
+  };
   const viewOf = (key: OutboxView) => {
     const count = countOf(key);
     return {

@@ -104,9 +104,9 @@ function actionsOf(item: OutboxItem, t: ReturnType<typeof translatorOf>): Outbox
   return all.flatMap(([intent, label]) => (item.may[intent] ? [{ intent, label }] : []));
 }
 
-/** Only queued replies can be rescheduled: nobody plans a deletion. */
+/** Queued items can be rescheduled, but for deletions, which nobody plans. */
 function timesOf(item: OutboxItem, zone: string, mayChange: boolean, now: number): OutboxItemView["times"] {
-  if (!mayChange || item.state !== "queued" || item.kind !== "reply") return null;
+  if (!mayChange || item.state !== "queued" || item.kind === "reply_deletion") return null;
   return { ...sendTimesOf(zone, now), at: clockTimeIn(zone, Date.parse(item.sendAfter)) };
 }
 

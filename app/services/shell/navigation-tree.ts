@@ -5,7 +5,7 @@ import type { GatedFlag } from "#contract/experiments/schemas.ts";
 export type Scope = { kind: "restaurant"; restaurantId: string } | { kind: "all" } | { kind: "admin" };
 
 /** Work that waits, counted on an entry. */
-export type BadgeKey = "toAnswer" | "toLookAt";
+export type BadgeKey = "toAnswer" | "toLookAt" | "needsAttention";
 
 /** One entry; without an address for a scope it does not exist there. */
 export type TreeEntry = {
@@ -81,6 +81,7 @@ export const navigationTree = [
         key: "outbox",
         one: "/restaurants/:restaurantId/outbox",
         all: "/groups/outbox",
+        badge: "needsAttention",
         withoutSections: "filtered",
       },
       { key: "messages", one: "/restaurants/:restaurantId/interactions/messages", flag: "interactions" },

@@ -15,14 +15,20 @@ const viewer: NavigationReader = { ...owner, role: "viewer", caslRole: null };
 /** As if every screen existed. */
 const everything = { ...owner, missing: new Set<string>() };
 
-type Options = { path?: string; openGroups?: string[]; toAnswer?: number; toLookAt?: number };
+type Options = {
+  path?: string;
+  openGroups?: string[];
+  toAnswer?: number;
+  toLookAt?: number;
+  needsAttention?: number;
+};
 const draw = (reader: NavigationReader, scope: Scope, options: Options = {}) => {
-  const { path = "/restaurants/list", openGroups = [], toAnswer = 0, toLookAt = 0 } = options;
+  const { path = "/restaurants/list", openGroups = [], toAnswer = 0, toLookAt = 0, needsAttention = 0 } = options;
   return navigationOf(reader, {
     scope,
     path,
     openGroups,
-    badges: { toAnswer, toLookAt },
+    badges: { toAnswer, toLookAt, needsAttention },
     labelOf: (counted, count) => `${count} ${counted}`,
   });
 };
@@ -99,6 +105,16 @@ describe("a group", () => {
     expect(respond(99)).toMatchObject({ count: "99", countLabel: "99 waiting" });
     expect(respond(100)).toMatchObject({ count: "99+", countLabel: "100 waiting" });
     expect(respond(100)?.entries[0]).toMatchObject({ count: "99+", countLabel: "100 toAnswer" });
+  });
+
+  test("counts what did not get through on the outbox, and with the reviews on the group", () => {
+    const respond = draw(owner, all, { toAnswer: 4, needsAttention: 2 }).find(({ key }) => key === "respond");
+    expect(respond).toMatchObject({ count: "6", countLabel: "6 waiting" });
+    expect(respond?.entries.find(({ key }) => key === "outbox")).toMatchObject({
+      to: "/groups/outbox",
+      count: "2",
+      countLabel: "2 needsAttention",
+    });
   });
 
   test("has one current entry: the closest, also below its address", () => {

@@ -66,7 +66,12 @@ function screensOf(context: Context, reader: NavigationReader, scope: Scope): Pa
       ? []
       : [{ scope: { kind: "admin" as const }, detail: t("picker.admin") }]),
   ];
-  const place = { path: "", openGroups: [], badges: { toAnswer: 0, toLookAt: 0 }, labelOf: () => "" };
+  const place = {
+    path: "",
+    openGroups: [],
+    badges: { toAnswer: 0, toLookAt: 0, needsAttention: 0 },
+    labelOf: () => "",
+  };
   const menus = scopes.flatMap(({ scope, detail }) =>
     navigationOf(reader, { ...place, scope }).flatMap(({ entries }) =>
       entries.map(({ key, to }) => ({ label: t(`nav.${key}`), to, ...(detail && { detail }) })),

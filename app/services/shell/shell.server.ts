@@ -140,6 +140,7 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
       badges: {
         toAnswer: scope.kind === "restaurant" ? around.unanswered.here : around.unanswered.everywhere,
         toLookAt: around.unseenWorkCount,
+        needsAttention: scope.kind === "restaurant" ? around.outboxAttention.here : around.outboxAttention.everywhere,
       },
       labelOf: (counted, count) => t(counted, { count, formatted: formats.number(count) }),
     }),

@@ -160,6 +160,28 @@ describe("the connected demo", () => {
     ).toHaveLength(4);
   });
 
+  test("has one restaurant whose hours differ on Google, to be corrected there", async () => {
+    const [owner] = await rowsOf("select id from users where email = 'camille@maison-tavelin.example'");
+    const { platforms } = rehearse(0);
+    const { api } = await callerOf(database, owner, { platforms });
+    const restaurants = await rowsOf(
+      `select r.id, r.internal_name from restaurants r join platforms p on p.restaurant_id = r.id
+       where p.key = 'gmb' and p.connected_at is not null order by 2`,
+    );
+    const compared = await Promise.all(
+      restaurants.map(async ({ id, internal_name: name }) => {
+        const [hours] = (await api.profileHours.list({ restaurantId: id })).data;
+        return hours ? { name, ...hours } : { name, mayCorrect: null };
+      }),
+    );
+    expect(compared.filter(({ mayCorrect }) => mayCorrect === null)).toEqual([]);
+    const differing = compared.filter(({ mayCorrect }) => mayCorrect);
+    expect(differing).toMatchObject([{ name: "Marelune Presqu’île", item: null }]);
+    const sundayOf = (side: "shown" | "sent") =>
+      differing.flatMap((one) => ("sent" in one ? one[side].regularHours : [])).filter((slot) => slot.openDay === "SUNDAY");
+    expect([sundayOf("shown").length, sundayOf("sent").length]).toEqual([0, 1]);
+  });
+
   test("gets two reviews in the first minutes, and each of them once", async () => {
     const [before] = await figures();
     for (const minutes of [4, 6]) await readEverything(rehearse(minutes * 60_000));

@@ -12,8 +12,10 @@ import { transaction } from "#api/db/transaction.ts";
 import { leaseOn } from "#api/jobs/lease.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
 import { type Claimed, recordState } from "../items.ts";
+import { knownKinds } from "../kinds.ts";
 import { watchedStates } from "../states.ts";
 import { lockSubject, sameMatter } from "../subjects.ts";
+import type { DeliveryServices } from "./services.ts";
 
 const itemLease = leaseOn(outboxItems);
 
@@ -47,6 +49,7 @@ function claimOf(tx: Statements, states: readonly OutboxState[], become: PgUpdat
       .where(
         and(
           inArray(outboxItems.state, [...states]),
+          sql`${outboxItems.kind} = any(${sql.placeholder("kinds")}::text[])`,
           lte(outboxItems.nextAttemptAt, sql.placeholder("now")),
           itemLease.isFreeAt(sql`${sql.placeholder("now")}`),
           isConnected,
@@ -84,18 +87,23 @@ const sendingClaim = preparedOnce((tx) =>
 );
 const watchedClaim = preparedOnce((tx) => claimOf(tx, watchedStates, {}).prepare("claim_watched"));
 
-/** Claims items that are due to be sent. `sending` is committed before the platform is called. */
-export function claimDue(database: Database, now: Date, countMax: number): Promise<Claimed[]> {
+type ClaimServices = Pick<DeliveryServices, "database" | "outboxKinds">;
+
+/** Claims items of known kinds that are due to be sent. `sending` is committed before the platform is called. */
+export function claimDue({ database, outboxKinds }: ClaimServices, now: Date, countMax: number): Promise<Claimed[]> {
+  const kinds = knownKinds(outboxKinds);
   return transaction(database, async (tx) => {
-    const rows = await sendingClaim(tx).execute({ now, countMax, ...itemLease.claimed(now) });
+    const rows = await sendingClaim(tx).execute({ now, countMax, kinds, ...itemLease.claimed(now) });
     for (const item of rows) if (item.stateBefore === "queued") await recordState(tx, item, "sending", {}, now);
     return rows;
   });
 }
 
-/** Claims items that were sent and are due to be polled. */
-export const claimWatched = ({ orm }: Pick<Database, "orm">, now: Date, countMax: number): Promise<Claimed[]> =>
-  watchedClaim(orm).execute({ now, countMax, ...itemLease.claimed(now) });
+/** Claims items of known kinds that were sent and are due to be polled. */
+export function claimWatched({ database, outboxKinds }: ClaimServices, now: Date, countMax: number) {
+  const kinds = knownKinds(outboxKinds);
+  return watchedClaim(database.orm).execute({ now, countMax, kinds, ...itemLease.claimed(now) });
+}
 
 const isHeld = (item: Claimed) => itemLease.isHeld(eq(outboxItems.id, item.id), item);
 

@@ -55,9 +55,9 @@ export function createOutboxWorker(
     const free = () => (isClosing ? 0 : inFlightMax - inFlight.size);
     if (free() <= 0) return 0;
     const now = await clock();
-    const due = await claimDue(services.database, now, free());
+    const due = await claimDue(services, now, free());
     await take(due, sendItem);
-    const watched = free() > 0 ? await claimWatched(services.database, now, free()) : [];
+    const watched = free() > 0 ? await claimWatched(services, now, free()) : [];
     await take(watched, pollItem);
     return due.length + watched.length;
   }

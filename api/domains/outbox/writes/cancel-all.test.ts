@@ -20,7 +20,7 @@ async function queue(text: string, { api, restaurant }: OutboxSetup = setup) {
   const { id: reviewId, version } = await createConnectedReview(database, restaurant.id);
   await api.reviews.reply({ reviewId, version, text });
 }
-const states = async ({ api }: OutboxSetup = setup) => (await api.outbox.counts({})).data;
+const states = async ({ api }: OutboxSetup = setup) => (await api.outbox.counts({})).data.states;
 const cancelAll = (expectedCount: number, filters = {}) => setup.api.outbox.cancelAll({ ...filters, expectedCount });
 
 test("everything that waits is taken back, each with who did it", async () => {

@@ -24,7 +24,7 @@ async function findQueued(context: ApiContext, filters: OutboxFilters) {
     .from(outboxItems)
     .innerJoin(restaurants, eq(restaurants.id, outboxItems.restaurantId))
     .leftJoin(reviews, eq(reviews.id, outboxItems.reviewId))
-    .where(and(matching(filters), eq(outboxItems.state, "queued")))
+    .where(and(matching(context.outboxKinds, filters), eq(outboxItems.state, "queued")))
     .orderBy(asc(outboxItems.subjectId), asc(outboxItems.id));
   const principal = principalOf(context);
   return rows.flatMap(({ item, organizationId }) =>

@@ -1,6 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "#api/db/database.ts";
-import { preparedRows } from "#api/db/prepared.ts";
 import { v } from "#api/db/review-names.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewDays, reviewTotals } from "#api/db/schema/review-rollups.ts";
@@ -80,21 +78,12 @@ export async function countReviews(
   return count ?? { count: 0, isExact: true };
 }
 
-const unansweredQuery = preparedRows<{ everywhere: number; here: number }>(
-  "unanswered_reviews",
-  () => sql`
+/**
+ * Unarchived reviews without a reply, from the totals: one row with `everywhere`, of the placeholder `restaurantIds`, and `here`, of
+ * `restaurantId`, which may be null. Access is checked by whoever runs it.
+ */
+export const unansweredSelect = (): SQL => sql`
     select coalesce(sum(${t.count}), 0)::int as everywhere,
       coalesce(sum(${t.count}) filter (where ${t.restaurantId} = ${sql.placeholder("restaurantId")}::uuid), 0)::int as here
     from ${t} where ${t.restaurantId} = any(${sql.placeholder("restaurantIds")}::uuid[])
-      and ${t.answerState} = 'not_answered' and not ${t.archived}`,
-);
-
-/** Unarchived reviews without a reply, from the totals, and the number of one restaurant. */
-export async function countUnansweredAlso(
-  database: Database,
-  restaurantIds: readonly string[],
-  restaurantId: string | null,
-): Promise<{ everywhere: number; here: number }> {
-  const [counts] = await unansweredQuery(database.orm, { restaurantIds, restaurantId });
-  return counts ?? { everywhere: 0, here: 0 };
-}
+      and ${t.answerState} = 'not_answered' and not ${t.archived}`;
