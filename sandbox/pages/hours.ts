@@ -10,7 +10,15 @@ const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
 /** The week that guests see on Google now, and whether another one is being examined. */
-export function hoursCard({ listing, language, now }: { listing: Listing; language: PageLanguage; now: number }): Markup {
+export function hoursCard({
+  listing,
+  language,
+  now,
+}: {
+  listing: Listing;
+  language: PageLanguage;
+  now: number;
+}): Markup {
   const words = pageTexts[language];
   const { shown, isPending } = hoursOf(listing, now);
   const nameOf = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { weekday: "long", timeZone: "UTC" });

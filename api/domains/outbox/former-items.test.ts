@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { listMigrations } from "#api/db/migrate.ts";
+import { insertItem } from "#tests/factories/outbox-rows.ts";
 import { createReply, createReview } from "#tests/factories/records.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -49,4 +50,32 @@ test("items from before it knew kinds keep their subject, their words and what s
   });
   expect(of(deleted)).toMatchObject({ ...subject, payload: {}, former: merci, remote: none });
   expect(of(wordless)).toMatchObject({ ...subject, payload: { text: "" }, former: none });
+});
+
+/** The constraints as they were while the database knew every subject. */
+const formerSubjects = `drop index outbox_items_attention;
+  alter table outbox_items drop constraint outbox_items_words_check, drop constraint outbox_items_subject_check,
+  add constraint outbox_items_subject_kind_check check (subject_kind in ('review', 'restaurant')),
+  add constraint outbox_items_subject_check check (
+    case subject_kind when 'review' then review_id = subject_id and review_id is not null
+      else review_id is null and subject_id = restaurant_id end)`;
+
+test("items from before subjects were known to the program alone stay as they are, and another subject is taken from then on", async () => {
+  const database = await testDatabase();
+  const { pool } = database;
+  await pool.query(formerSubjects);
+  const review = await createReview(database);
+  const { restaurantId } = review;
+  const about = { restaurantId, subjectId: newId(), kind: "post" as "hours", subjectKind: "post" as "restaurant" };
+  await insertItem(database, { restaurantId, reviewId: review.id });
+  await insertItem(database, { restaurantId, kind: "hours", subjectKind: "restaurant" });
+  await expect(insertItem(database, about)).rejects.toMatchObject({ code: "23514" });
+  const rows = async () =>
+    (await pool.query("select * from outbox_items where restaurant_id = $1 order by id", [restaurantId])).rows;
+  const before = await rows();
+  const { sql = "" } = (await listMigrations()).find(({ name }) => name === "0043_outbox_subjects.sql") ?? {};
+  await pool.query(sql);
+  expect(await rows()).toEqual(before);
+  const id = await insertItem(database, about);
+  expect((await rows()).map((row) => row.id)).toContain(id);
 });

@@ -48,7 +48,7 @@ export default {
     sent: "Handed to {{platform}}",
     in_review: "Under review by {{platform}}",
     live: "Shown on {{platform}} {{ago}}",
-    refused: "Not taken up by {{platform}}: {{reason}}",
+    refused: "Not taken up by {{platform}}: {{reason}}. Compare the hours, then correct them again",
     overwritten: "Replaced since on {{platform}} by other hours",
     gone: "No longer shown on {{platform}}",
     unknown: "We cannot tell whether {{platform}} received them: checking again {{when}}",

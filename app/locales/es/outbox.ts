@@ -48,7 +48,7 @@ export default {
     sent: "Entregado a {{platform}}",
     in_review: "En revisión por {{platform}}",
     live: "Visible en {{platform}} {{ago}}",
-    refused: "{{platform}} no lo ha aplicado: {{reason}}",
+    refused: "{{platform}} no lo ha aplicado: {{reason}}. Compare los horarios y vuelva a corregir",
     overwritten: "Sustituido después en {{platform}} por otro horario",
     gone: "Ya no aparece en {{platform}}",
     unknown: "No podemos saber si {{platform}} lo ha recibido: nueva comprobación {{when}}",

@@ -48,7 +48,7 @@ export default {
     sent: "Consegnati a {{platform}}",
     in_review: "In esame da parte di {{platform}}",
     live: "Visibili su {{platform}} {{ago}}",
-    refused: "Non recepiti da {{platform}}: {{reason}}",
+    refused: "Non recepiti da {{platform}}: {{reason}}. Confronti gli orari, poi corregga di nuovo",
     overwritten: "Sostituiti in seguito su {{platform}} da altri orari",
     gone: "Non compaiono più su {{platform}}",
     unknown: "Non possiamo sapere se {{platform}} li ha ricevuti: nuova verifica {{when}}",

@@ -178,7 +178,9 @@ describe("the connected demo", () => {
     const differing = compared.filter(({ mayCorrect }) => mayCorrect);
     expect(differing).toMatchObject([{ name: "Marelune Presqu’île", item: null }]);
     const sundayOf = (side: "shown" | "sent") =>
-      differing.flatMap((one) => ("sent" in one ? one[side].regularHours : [])).filter((slot) => slot.openDay === "SUNDAY");
+      differing
+        .flatMap((one) => ("sent" in one ? one[side].regularHours : []))
+        .filter((slot) => slot.openDay === "SUNDAY");
     expect([sundayOf("shown").length, sundayOf("sent").length]).toEqual([0, 1]);
   });
 
