@@ -22,18 +22,20 @@ export function OutboxRowView({ row, typed }: Props) {
           <OutboxItemState outbox={outbox} />
         </p>
       </div>
-      {text && (
-        <p dir="auto" className="line-clamp-2 wrap-anywhere">
-          {text.lines.join(" · ")}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-1">
-        <OutboxItemActions outbox={outbox} reviewId={null} typed={typed} />
-        {subject && (
-          <Link to={subject.to} className="btn btn-ghost btn-small">
-            {subject.label}
-          </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {text && (
+          <p dir="auto" className="line-clamp-2 min-w-0 flex-1 basis-80 wrap-anywhere lg:line-clamp-1">
+            {text.lines.join(" · ")}
+          </p>
         )}
+        <div className="flex flex-wrap items-center gap-1 has-[details[open]]:basis-full">
+          <OutboxItemActions outbox={outbox} reviewId={null} typed={typed} />
+          {subject && (
+            <Link to={subject.to} className="btn btn-ghost btn-small">
+              {subject.label}
+            </Link>
+          )}
+        </div>
       </div>
     </>
   );

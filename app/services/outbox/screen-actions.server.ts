@@ -1,3 +1,4 @@
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { Scope } from "#app/lib/scope.ts";
@@ -21,7 +22,7 @@ const itemIntent = (intent: OutboxIntent) =>
     async run(form, { context, url }) {
       const path = `${url.pathname}${url.search}`;
       const sendTime = await changeItem({ context, path, reviewId: null }, intent, form);
-      return sendTime ? { sendTime } : Response.redirect(new URL(path, url), 302);
+      return sendTime ? data({ sendTime }, { status: 422 }) : redirect(path);
     },
   });
 

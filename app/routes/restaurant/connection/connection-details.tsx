@@ -11,9 +11,12 @@ import { ProfileDetails } from "./profile-details.tsx";
 
 type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; result: FormResult | undefined };
 
-/** True while hours are on their way to the platform: that is watched without opening anything. */
-export const isWaitingFor = ({ profile }: ConnectionView): boolean =>
-  typeof profile?.hours?.item?.pollSeconds === "number";
+/** True while hours are on their way to the platform, or where they did not get there: that is seen without opening anything. */
+export function isWaitingFor({ profile }: ConnectionView): boolean {
+  const { item, mayCorrect } = profile?.hours ?? {};
+  if (!item) return false;
+  return item.pollSeconds !== null || (mayCorrect === true && (item.state === "refused" || item.state === "failed"));
+}
 
 /** What there is to know and to do about a connected platform, below its row. */
 export function ConnectionDetails({ row, restaurantId, mayManage, result }: Props) {
