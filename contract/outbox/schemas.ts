@@ -127,6 +127,7 @@ export type OutboxEvent = z.infer<typeof OutboxEvent>;
 export const OutboxEntry = OutboxItem.extend({
   subject: OutboxSubject,
   content: OutboxContent,
+  /** Its internal name, where it has one: the public one may be that of a whole brand. */
   restaurantName: z.string(),
   restaurantTimeZone: z.string(),
   /** Null when it is no reply, or that reply has been deleted since or is kept again. */

@@ -108,6 +108,12 @@ export const listScreens: Record<string, ListScreen> = {
     row: "#reviews > li",
     rows: 6,
   },
+  "outbox of a restaurant": {
+    at: ({ restaurantId }) => `/restaurants/${restaurantId}/outbox`,
+    row: "#outbox > ol > li",
+    rows: 6,
+  },
+  "outbox of all restaurants": { at: () => "/groups/outbox", row: "#outbox > ol > li", rows: 6 },
   "restaurants as cards": { at: () => "/restaurants/list", row: "#restaurants > ul > li", rows: 6, rowHeightMax: 260 },
   "restaurants as a table": { at: () => "/restaurants/list?view=table", row: "#restaurants tr", rows: 7 },
   "groups of restaurants": { at: () => "/restaurants/groups", row: "#restaurant-groups tr", rows: 3 },

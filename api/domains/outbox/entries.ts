@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { mayIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
@@ -22,7 +22,7 @@ const fieldsOf = (kinds: OutboxKinds) => ({
   former: outboxItems.former,
   remote: outboxItems.remote,
   review: { author: reviews.author, rating: reviews.rating },
-  restaurantName: restaurants.name,
+  restaurantName: sql<string>`coalesce(${restaurants.internalName}, ${restaurants.name})`,
   restaurantTimeZone: restaurants.timeZone,
   organizationId: restaurants.organizationId,
 });

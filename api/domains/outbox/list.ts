@@ -20,7 +20,7 @@ export function matching(
   known: OutboxKinds,
   { restaurantIds, kinds, platforms, text }: OutboxFilters,
 ): SQL | undefined {
-  const said = sql`fold(concat_ws(' ', ${restaurants.name}, ${reviews.author}, ${outboxItems.userName},
+  const said = sql`fold(concat_ws(' ', ${restaurants.name}, ${restaurants.internalName}, ${reviews.author}, ${outboxItems.userName},
     ${wordsIn(outboxItems.payload)}, ${wordsIn(outboxItems.former)}))`;
   return and(
     isAnyOf(outboxItems.restaurantId, restaurantIds),

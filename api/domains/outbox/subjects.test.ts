@@ -97,6 +97,7 @@ test("the database takes any word as kind and subject, and holds what an item be
   await expect(add({ subjectKind: "review", reviewId: review.id })).rejects.toMatchObject(refused);
   for (const word of ["", "Post", "a post", "post;"])
     await expect(add({ kind: word as typeof post })).rejects.toMatchObject({ constraint: "outbox_items_words_check" });
+  await expect(add({ state: "lost" as "live" })).rejects.toMatchObject({ code: "23514" });
   const other = await createReview(database, { restaurantId });
   const ofReview = await add({ subjectKind: "review", subjectId: other.id, reviewId: other.id });
   await database.pool.query("delete from reviews where id = $1", [other.id]);

@@ -76,8 +76,11 @@ test("exceptions to come go along, and past ones do not", async () => {
   const setup = await hoursSetup(database);
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const closed = (days: number) => ({ startDate: day(days), endDate: day(days), isClosed: true });
-  await setup.setOurs(setup.ours, [closed(-40), closed(40)]);
-  expect((await setup.correct()).content).toMatchObject({ sent: { specialHours: [closed(40)] } });
+  const late = { startDate: day(50), endDate: day(50), isClosed: false, openTime: "19:00", closeTime: "24:00" };
+  await setup.setOurs(setup.ours, [closed(-40), closed(40), { ...late, name: "Réveillon" }]);
+  const item = await setup.correct();
+  expect(item.content).toMatchObject({ sent: { specialHours: [closed(40), late] } });
+  expect((await setup.hoursOf())?.mayCorrect).toBe(false);
   setup.pass(121);
   await setup.worker().run();
   await settle(setup);

@@ -33,10 +33,11 @@ export function expandSpecialHours(list: readonly SpecialHours[]): SpecialHours[
 
 const midnightAs24 = (time: string | undefined) => (time === "00:00" ? "24:00" : time);
 
-function plain({ isClosed, openTime, closeTime, name, ...dates }: SpecialHours): SpecialHours {
+/** With the keys in one order, whatever that of a stored document is: tidied lists are compared as text. */
+function plain({ isClosed, openTime, closeTime, name, startDate, endDate }: SpecialHours): SpecialHours {
   const named = name ? { name } : {};
-  if (isClosed) return { startDate: dates.startDate, endDate: dates.endDate, isClosed: true, ...named };
-  return { ...dates, isClosed: false, openTime, closeTime: midnightAs24(closeTime), ...named };
+  if (isClosed) return { startDate, endDate, isClosed: true, ...named };
+  return { startDate, endDate, isClosed: false, openTime, closeTime: midnightAs24(closeTime), ...named };
 }
 
 const timesOf = (special: SpecialHours) =>

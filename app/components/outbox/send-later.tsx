@@ -49,7 +49,7 @@ export function Reschedule({ times, typed, fields }: RescheduleProps) {
   const { t } = useTranslation("outbox");
   const { isBusy } = useContext(WritesContext);
   return (
-    <details open={typed !== undefined} className="open:basis-full">
+    <details open={typed !== undefined} className="open:order-last open:basis-full">
       <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">{t("later.change")}</summary>
       <WriteForm intent="reschedule" fields={fields} className="grid justify-items-start gap-2 pt-2">
         {/* An item that leaves within a minute has a time below the field's minimum. */}

@@ -53,6 +53,7 @@ export function ConfirmCorrection({ hours, restaurantId }: { hours: HoursView; r
       id="confirm-correction"
       title={t("connection.profile.hours.title", { platform })}
       closeLabel={common("close")}
+      size="wide"
       open
     >
       <dl className="grid gap-4 sm:grid-cols-2">
@@ -60,7 +61,7 @@ export function ConfirmCorrection({ hours, restaurantId }: { hours: HoursView; r
         <Side label={t("connection.profile.hours.sent")} lines={hours.sent} />
         {special.length > 0 && <Side label={t("connection.profile.hours.special")} lines={special} />}
       </dl>
-      <p className="text-soft text-sm">{t("connection.profile.hours.delay", { platform })}</p>
+      <p className="pt-4 text-soft text-sm">{t("connection.profile.hours.delay", { platform })}</p>
       <Form method="post" action={address}>
         <input type="hidden" name="intent" value="correctHours" />
         <input type="hidden" name="key" value={hours.key} />
