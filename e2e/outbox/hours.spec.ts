@@ -79,7 +79,7 @@ test("hours that differ on Google are found, previewed, taken back, put off, sen
   ownServer,
 }, info) => {
   const hasScripts = kindOf(info) !== "no-scripts";
-  const name = { name: "Marelune Presqu’île", there: "Marelune – Presqu’île" };
+  const name = { name: "Marelune Presqu’île", there: "Bistrot Marelune – Presqu’île" };
   const place = await openPlace({ page, visit, request, origin: ownServer.origin }, name);
   const hours = await place.openHours();
   await expect(hours).toContainText("Différent");
@@ -134,7 +134,7 @@ test("hours that Google turns down are counted in the menu, told with what to do
   ownServer,
 }, info) => {
   const origin = ownServer.origin;
-  const name = { name: "Marelune Isola", there: "Marelune – Isola" };
+  const name = { name: "Marelune Isola", there: "Bistrot Marelune – Isola" };
   const place = await openPlace({ page, visit, request, origin }, name);
   const lunch = { openDay: "MONDAY", openTime: "12:00", closeDay: "MONDAY", closeTime: "14:00" };
   await commandSandbox(request, { do: "suggest_hours", location: place.location, hours: [lunch] });

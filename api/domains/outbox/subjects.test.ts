@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { outboxKinds } from "#api/outbox-kinds.ts";
+import type { OutboxKindKey, OutboxSubjectKind } from "#contract/outbox/kinds.ts";
 import { outboxSetup } from "#tests/factories/outbox.ts";
 import { insertItem } from "#tests/factories/outbox-rows.ts";
 import { createReview } from "#tests/factories/records.ts";
@@ -12,8 +13,10 @@ import type { OutboxKind, OutboxKinds } from "./kinds.ts";
 import { outboxSubjects } from "./subjects.ts";
 
 const database = await testDatabase();
-/** Words that this version of the program does not have. */
-const post = "post" as "hours" & "restaurant";
+/** A word that this version of the program does not have, as a kind and as a subject. */
+const post = "post";
+const newKind = post as string as OutboxKindKey;
+const newSubject = post as string as OutboxSubjectKind;
 const remaining = async (id: string) =>
   (await database.pool.query("select state from outbox_items where id = $1", [id])).rows[0]?.state ?? null;
 
@@ -35,7 +38,7 @@ test("a kind and a subject that only the program knows are queued, sent and sett
     apply: async () => {},
   };
   const { lock } = outboxSubjects.restaurant;
-  outboxSubjects[post] = {
+  outboxSubjects[newSubject] = {
     ...outboxSubjects.restaurant,
     lock(tx, item) {
       locked.push(item.subjectId);
@@ -43,12 +46,12 @@ test("a kind and a subject that only the program knows are queued, sent and sett
     },
   };
   onTestFinished(() => {
-    delete (outboxSubjects as Partial<typeof outboxSubjects>)[post];
+    delete (outboxSubjects as Partial<typeof outboxSubjects>)[newSubject];
   });
   const id = await transaction(database, (tx) =>
     queueItem(tx, {
-      kind: post,
-      subject: { kind: post, id: subjectId },
+      kind: newKind,
+      subject: { kind: newSubject, id: subjectId },
       restaurantId: restaurant.id,
       platformKey: "gmb",
       payload: { summary: "Carte d’automne" },
@@ -71,8 +74,8 @@ test("an item of a kind that this version does not have waits untouched, is neit
   const { api, restaurant, worker } = await outboxSetup(database);
   const id = await insertItem(database, {
     restaurantId: restaurant.id,
-    kind: post,
-    subjectKind: post,
+    kind: newKind,
+    subjectKind: newSubject,
     state: "queued",
     sentAt: null,
     resolvedAt: null,
@@ -88,7 +91,7 @@ test("the database takes any word as kind and subject, and holds what an item be
   const { restaurant, review } = await outboxSetup(database);
   const restaurantId = restaurant.id;
   const add = (given: Partial<Parameters<typeof insertItem>[1]>) =>
-    insertItem(database, { restaurantId, subjectId: newId(), subjectKind: post, kind: post, ...given });
+    insertItem(database, { restaurantId, subjectId: newId(), subjectKind: newSubject, kind: newKind, ...given });
   const refused = { constraint: "outbox_items_subject_check" };
   const ofPost = await add({});
   await expect(add({ reviewId: review.id })).rejects.toMatchObject(refused);
@@ -96,7 +99,9 @@ test("the database takes any word as kind and subject, and holds what an item be
   await expect(add({ subjectKind: "review" })).rejects.toMatchObject(refused);
   await expect(add({ subjectKind: "review", reviewId: review.id })).rejects.toMatchObject(refused);
   for (const word of ["", "Post", "a post", "post;"])
-    await expect(add({ kind: word as typeof post })).rejects.toMatchObject({ constraint: "outbox_items_words_check" });
+    await expect(add({ kind: word as OutboxKindKey })).rejects.toMatchObject({
+      constraint: "outbox_items_words_check",
+    });
   await expect(add({ state: "lost" as "live" })).rejects.toMatchObject({ code: "23514" });
   const other = await createReview(database, { restaurantId });
   const ofReview = await add({ subjectKind: "review", subjectId: other.id, reviewId: other.id });

@@ -46,7 +46,7 @@ export default {
     sent: "Transmis à {{platform}}",
     in_review: "En cours d’examen par {{platform}}",
     live: "Affichés sur {{platform}} {{ago}}",
-    refused: "Non repris par {{platform}} : {{reason}}",
+    refused: "Non repris par {{platform}} : {{reason}}. Comparez les horaires, puis corrigez à nouveau",
     overwritten: "Remplacés depuis sur {{platform}} par d’autres horaires",
     gone: "Ne sont plus affichés sur {{platform}}",
     unknown: "Impossible de savoir si {{platform}} les a reçus : nouvelle vérification {{when}}",
