@@ -1,4 +1,4 @@
-import { and, type Column, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { organizations } from "#api/db/schema/organizations.ts";
 import type { AuditAction } from "#contract/audit/actions.ts";
@@ -9,63 +9,78 @@ import { type AuditedRequest, recordAudit } from "./audit/record.ts";
 import type { Statements } from "./db/statements.ts";
 
 type Executor = Pick<Statements, "execute">;
-type Scope = "restaurant" | "organization";
+/** Whose a setting is: the restaurant's, the organization's, or that of a group of restaurants. */
+export type SettingPlace = "restaurant" | "organization" | { groupId: string; name: string };
 
-/** A table with a row for an organization and one for each restaurant with its own setting. */
-type VersionedTable = PgTable & { organizationId: Column; restaurantId: Column };
+/** A table with a row for an organization, one for each restaurant with its own setting, and for some settings one for each such group. */
+export type VersionedTable = PgTable & { organizationId: Column; restaurantId: Column; groupId?: Column };
+
+/** SQL: a row of a settings table is the setting of that place itself. */
+export function isSettingOf(table: VersionedTable, restaurant: AccessibleRestaurant, place: SettingPlace): SQL {
+  const { organizationId, restaurantId, groupId } = table;
+  const isHere = sql`${organizationId} = ${restaurant.organizationId}`;
+  if (place === "restaurant") return sql`${isHere} and ${restaurantId} = ${restaurant.id}`;
+  const ofNoRestaurant = sql`${isHere} and ${restaurantId} is null`;
+  if (!groupId) return ofNoRestaurant;
+  const ofGroup = place === "organization" ? sql`${groupId} is null` : sql`${groupId} = ${place.groupId}`;
+  return sql`${ofNoRestaurant} and ${ofGroup}`;
+}
 
 /** The next version number, shared by all settings. */
 export const nextVersion: SQL = sql`nextval('setting_versions')`;
 
-/** The versions of a setting for a restaurant: from the setting's table and its version column. */
+/**
+ * The versions of a setting for a restaurant: from the setting's table and its version column. `group`: SQL of the id of the group whose
+ * version is among them.
+ */
 export async function readVersions(
   executor: Executor,
   restaurant: AccessibleRestaurant,
   table: VersionedTable,
   version: Column,
+  group?: SQL,
 ): Promise<SettingVersions> {
-  const { organizationId, restaurantId } = table;
+  const { organizationId, restaurantId, groupId } = table;
+  const latest = (condition: SQL) => sql`coalesce(max(${version}) filter (where ${condition}), 0)`;
+  const ofGroup = group && groupId ? sql`, ${latest(sql`${groupId} = ${group}`)} as "group"` : sql``;
   const { rows } = await executor.execute<SettingVersions>(sql`
-    select coalesce(max(${version}) filter (where ${restaurantId} is not null), 0) as restaurant,
-      coalesce(max(${version}) filter (where ${restaurantId} is null), 0) as organization
+    select ${latest(isSettingOf(table, restaurant, "restaurant"))} as restaurant,
+      ${latest(isSettingOf(table, restaurant, "organization"))} as organization${ofGroup}
     from ${table} where ${organizationId} = ${restaurant.organizationId}
       and (${restaurantId} is null or ${restaurantId} = ${restaurant.id})`);
   return rows[0] ?? { restaurant: 0, organization: 0 };
 }
 
-/** What a scope has stored of a setting itself, as the audit log tells of it before a change; undefined without. */
+/** What a place has stored of a setting itself, as the audit log tells of it before a change; undefined without. */
 export async function readOwnSetting(
   tx: Statements,
   restaurant: AccessibleRestaurant,
-  scope: Scope,
+  place: SettingPlace,
   table: VersionedTable,
   fields: Record<string, PgColumn>,
 ): Promise<AuditValues | undefined> {
-  const isOwn = scope === "restaurant" ? eq(table.restaurantId, restaurant.id) : isNull(table.restaurantId);
-  const [own] = await tx
-    .select(fields)
-    .from(table)
-    .where(and(eq(table.organizationId, restaurant.organizationId), isOwn));
+  const [own] = await tx.select(fields).from(table).where(isSettingOf(table, restaurant, place));
   return own;
 }
 
 type SettingWrite = {
   by: AuditedRequest;
-  /** `…Changed` where the scope has its own afterwards, `…inherited` where it has none any more. */
+  /** `…Changed` where the place has its own afterwards, `…inherited` where it has none any more. */
   action: AuditAction;
   restaurant: AccessibleRestaurant;
-  scope: Scope;
+  scope: SettingPlace;
   before: AuditValues | undefined;
-  /** Undefined: the scope has none of its own any more. */
+  /** Undefined: the place has none of its own any more. */
   after: AuditValues | undefined;
 };
 
-/** Tells the audit log of a setting that a scope has or leaves to the organization; without one before and after nothing happened. */
+/** Tells the audit log of a setting that a place has or leaves to a wider one; without one before and after nothing happened. */
 export function recordSetting(tx: Statements, { restaurant, scope, ...write }: SettingWrite): void {
   if (!write.before && !write.after) return;
   const { organizationId, id } = restaurant;
   const restaurantId = scope === "restaurant" ? id : null;
-  recordAudit(tx, { ...write, subject: { id: null }, organizationId, restaurantId });
+  const subject = typeof scope === "object" ? { id: scope.groupId, name: scope.name } : { id: null };
+  recordAudit(tx, { ...write, subject, organizationId, restaurantId });
 }
 
 /** Locks an organization's settings until the end of the transaction, so that writers wait for each other. */
@@ -76,10 +91,14 @@ export async function lockSettings(executor: Executor, { organizationId }: Acces
 }
 
 /**
- * True if the setting is still the one the writer saw. For the organization that is its own; for a restaurant without its own the
- * organization's as well, since that was shown there.
+ * True if the setting is still the one the writer saw. For the organization that is its own; for a group without its own the
+ * organization's as well, for a restaurant without its own also that of the group it follows, since that was shown there.
  */
-export function isExpectedVersion(seen: SettingVersions, now: SettingVersions, scope: Scope): boolean {
-  if (scope === "organization") return seen.organization === now.organization;
-  return seen.restaurant === now.restaurant && (now.restaurant > 0 || seen.organization === now.organization);
+export function isExpectedVersion(seen: SettingVersions, now: SettingVersions, place: SettingPlace): boolean {
+  const isOrganizationSeen = seen.organization === now.organization;
+  if (place === "organization") return isOrganizationSeen;
+  const { group = 0 } = now;
+  const isGroupSeen = (seen.group ?? 0) === group && (group > 0 || isOrganizationSeen);
+  if (place !== "restaurant") return isGroupSeen;
+  return seen.restaurant === now.restaurant && (now.restaurant > 0 || isGroupSeen);
 }

@@ -8,9 +8,10 @@ export const names = (...columns: readonly Column[]): SQL =>
     sql`, `,
   );
 
-/** The unique index of a setting that an organization, and each of its restaurants, has at most once. */
-export const perScope = ({ organizationId, restaurantId }: { organizationId: Column; restaurantId: Column }): SQL =>
-  sql`(${names(organizationId)}, coalesce(${names(restaurantId)}, '00000000-0000-0000-0000-000000000000'))`;
+type Scopes = { organizationId: Column; restaurantId: Column; groupId?: Column };
+/** The unique index of a setting that an organization, and each of its restaurants (and groups of them), has at most once. */
+export const perScope = ({ organizationId, restaurantId, groupId }: Scopes): SQL =>
+  sql`(${names(organizationId)}, coalesce(${names(restaurantId, ...(groupId ? [groupId] : []))}, '00000000-0000-0000-0000-000000000000'))`;
 
 /** For `do update set`: columns with the values of the rejected row. */
 export const asInserted = (...columns: readonly Column[]): SQL =>

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { OwnVersion, SettingVersions } from "../setting-versions.ts";
-import { DeadlineRule, DeadlineScope, ReplyDeadline } from "./schemas.ts";
+import { isPlace, RulePlace, RuleScope } from "./places.ts";
+import { DeadlineRule, ReplyDeadline } from "./schemas.ts";
 
 const path = "/restaurants/{restaurantId}/reply-deadline";
 const restaurantPath = z.object({ restaurantId: Id });
@@ -14,7 +15,7 @@ export const replyDeadlinesEndpoints = {
     guard: "restaurant",
     ability: { action: "read", subject: "Review" },
     summary: "By when the reviews of a restaurant should have their answer",
-    input: restaurantPath,
+    input: restaurantPath.extend(RulePlace.shape).refine(isPlace),
     output: response(ReplyDeadline),
     errors: ["NOT_FOUND"],
   }),
@@ -23,8 +24,11 @@ export const replyDeadlinesEndpoints = {
     path,
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
-    summary: "Set it for a restaurant, or for all of its organization; reviews that wait are counted anew",
-    input: DeadlineRule.extend(restaurantPath.shape).extend({ scope: DeadlineScope, versions: SettingVersions }),
+    summary: "Set it for a restaurant, a group, or all of its organization; reviews that wait are counted anew",
+    input: DeadlineRule.extend(restaurantPath.shape)
+      .extend(RulePlace.shape)
+      .extend({ versions: SettingVersions })
+      .refine(isPlace),
     output: response(ReplyDeadline),
     errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE"],
   }),
@@ -33,9 +37,12 @@ export const replyDeadlinesEndpoints = {
     path,
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
-    summary: "Give up a restaurant's own rule for that of its organization",
-    input: restaurantPath.extend({ version: OwnVersion }),
+    summary: "Give up the rule of a restaurant or a group for the one followed without it",
+    input: restaurantPath
+      .extend({ scope: RuleScope.exclude(["organization"]).default("restaurant"), groupId: RulePlace.shape.groupId })
+      .extend({ version: OwnVersion })
+      .refine(isPlace),
     output: response(ReplyDeadline),
-    errors: ["NOT_FOUND", "CONFLICT"],
+    errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE"],
   }),
 };

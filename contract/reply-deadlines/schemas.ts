@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Instant } from "../ids.ts";
 import { SettingVersions } from "../setting-versions.ts";
+import { RuleOrigin } from "./places.ts";
 
 export const deadlineHoursMax = 720;
 
@@ -17,22 +18,21 @@ export type DeadlineRule = z.infer<typeof DeadlineRule>;
 /** The rule where none is set. */
 export const deadlineDefault: DeadlineRule = { hours: [24, 8, 8, 16, 24, 24], openingHours: true };
 
-/** Scope of a rule: one restaurant, or all restaurants of its organization without their own. */
+/** Scope of a setting that groups do not have: one restaurant, or all restaurants of its organization without their own. */
 export const deadlineScopes = ["restaurant", "organization"] as const;
 export const DeadlineScope = z.enum(deadlineScopes);
 export type DeadlineScope = z.infer<typeof DeadlineScope>;
 
-/** The rule in effect at a restaurant and where it comes from; `default` is the product's own. */
-export const ReplyDeadline = DeadlineRule.extend({
-  scope: z.enum([...deadlineScopes, "default"]),
+/** The rule of the place that was asked for, or the one followed there without it, and where it comes from. */
+export const ReplyDeadline = DeadlineRule.extend(RuleOrigin.shape).extend({
   updatedAt: Instant.nullable(),
   updatedBy: z.string(),
-  /** Deadline of a review that would arrive now, by rating from 0 (no rating) to 5; null = no deadline. */
+  /** Deadline under this rule of a review that would arrive at the restaurant now, by rating from 0 (no rating) to 5; null = no deadline. */
   arrivingNow: z.array(Instant.nullable()).length(6),
   /** True if the restaurant's hours are known; otherwise every hour counts. */
   hasHours: z.boolean(),
-  /** The rule that would apply without the restaurant's own. */
-  shared: DeadlineRule,
+  /** The rule that would apply without the restaurant's own; `group`: the name of the group whose rule it is. */
+  shared: DeadlineRule.extend({ group: z.string().nullable() }),
   versions: SettingVersions,
   may: z.object({ update: z.boolean(), updateOrganization: z.boolean() }),
 });

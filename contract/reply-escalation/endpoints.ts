@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
+import { isPlace, RulePlace, RuleScope } from "../reply-deadlines/places.ts";
 import { OwnVersion } from "../setting-versions.ts";
 import { EscalationInput, ReplyEscalation } from "./schemas.ts";
 
@@ -14,7 +15,7 @@ export const replyEscalationEndpoints = {
     guard: "restaurant",
     ability: { action: "read", subject: "Review" },
     summary: "Who is notified when a review of a restaurant is late, and who is assigned to it",
-    input: restaurantPath,
+    input: restaurantPath.extend(RulePlace.shape).refine(isPlace),
     output: response(ReplyEscalation),
     errors: ["NOT_FOUND"],
   }),
@@ -24,8 +25,8 @@ export const replyEscalationEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary:
-      "Set it for a restaurant, or for all of its organization; what was late before it was switched on stays quiet",
-    input: EscalationInput,
+      "Set it for a restaurant, a group, or all of its organization; what was late before it was switched on stays quiet",
+    input: EscalationInput.refine(isPlace),
     output: response(ReplyEscalation),
     errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE", "ASSIGNEE_OUT_OF_SCOPE"],
   }),
@@ -34,9 +35,12 @@ export const replyEscalationEndpoints = {
     path,
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
-    summary: "Give up a restaurant's own rule for that of its organization",
-    input: restaurantPath.extend({ version: OwnVersion }),
+    summary: "Give up the rule of a restaurant or a group for the one followed without it",
+    input: restaurantPath
+      .extend({ scope: RuleScope.exclude(["organization"]).default("restaurant"), groupId: RulePlace.shape.groupId })
+      .extend({ version: OwnVersion })
+      .refine(isPlace),
     output: response(ReplyEscalation),
-    errors: ["NOT_FOUND", "CONFLICT"],
+    errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE"],
   }),
 };

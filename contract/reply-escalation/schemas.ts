@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
-import { DeadlineScope, deadlineScopes } from "../reply-deadlines/schemas.ts";
+import { RuleOrigin, RulePlace } from "../reply-deadlines/places.ts";
 import { SettingVersions } from "../setting-versions.ts";
 
 export const escalationHoursMax = 720;
@@ -31,9 +31,8 @@ export const escalationDefault: EscalationRule = {
   reassignTo: null,
 };
 
-/** The rule in effect at a restaurant, and where it comes from. */
-export const ReplyEscalation = EscalationRule.extend({
-  scope: z.enum([...deadlineScopes, "default"]),
+/** The rule of the place that was asked for, or the one followed there without it, and where it comes from. */
+export const ReplyEscalation = EscalationRule.extend(RuleOrigin.shape).extend({
   updatedAt: Instant.nullable(),
   updatedBy: z.string(),
   /** Everybody the rule names; whether this restaurant is within their access scope, and whether they may work on its reviews. */
@@ -43,9 +42,8 @@ export const ReplyEscalation = EscalationRule.extend({
 });
 export type ReplyEscalation = z.infer<typeof ReplyEscalation>;
 
-export const EscalationInput = EscalationRule.extend({
+export const EscalationInput = EscalationRule.extend(RulePlace.shape).extend({
   restaurantId: Id,
-  scope: DeadlineScope,
   /** Versions of the settings the writer saw. */
   versions: SettingVersions,
 });

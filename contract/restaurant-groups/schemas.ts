@@ -28,7 +28,12 @@ export type GroupRule = z.infer<typeof GroupRule>;
 
 /** What leads to a group, and would lose it: counted, with the first names of each. */
 const Uses = z.object({ count: z.number().int(), names: z.array(z.string()) });
-export const RestaurantGroupUses = z.object({ templates: Uses });
+export const RestaurantGroupUses = z.object({
+  templates: Uses,
+  /** Its own rules of reply deadlines and of late reviews, which go with it. */
+  hasDeadline: z.boolean(),
+  hasEscalation: z.boolean(),
+});
 export type RestaurantGroupUses = z.infer<typeof RestaurantGroupUses>;
 
 /** A row of the list. `restaurantCount`: its restaurants within the caller's access scope, now. */

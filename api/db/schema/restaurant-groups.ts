@@ -43,3 +43,21 @@ export const restaurantsInGroups = pgView("restaurants_in_groups", {
   groupId: uuid("group_id").notNull(),
   restaurantId: uuid("restaurant_id").notNull(),
 }).existing();
+
+/** Whose rules count at a restaurant without its own, now: of its groups that have one, the oldest. */
+export const groupRulesInForce = pgView("group_rules_in_force", {
+  restaurantId: uuid("restaurant_id").notNull(),
+  deadlineGroupId: uuid("deadline_group_id"),
+  escalationGroupId: uuid("escalation_group_id"),
+}).existing();
+
+/** The same as `follow_group_rules` last carried it out. */
+export const restaurantGroupRules = pgTable("restaurant_group_rules", {
+  restaurantId: uuid("restaurant_id")
+    .primaryKey()
+    .references(() => restaurants.id, { onDelete: "cascade" }),
+  deadlineGroupId: uuid("deadline_group_id"),
+  escalationGroupId: uuid("escalation_group_id"),
+  /** What was late before the group's rule held here is not told of. */
+  escalationSince: instant("escalation_since").notNull().defaultNow(),
+});

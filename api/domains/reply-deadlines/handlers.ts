@@ -1,34 +1,35 @@
 import { sql } from "drizzle-orm";
-import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant } from "#api/access-scope.ts";
+import { type AccessibleRestaurant, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { asInserted, names, perScope } from "#api/db/names.ts";
 import { replyDeadlines } from "#api/db/schema/reply-deadlines.ts";
-import { restaurants } from "#api/db/schema/restaurants.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
-import { principalOf } from "#api/principal.ts";
+import { fullNameOf, principalOf } from "#api/principal.ts";
 import {
   isExpectedVersion,
+  isSettingOf,
   lockSettings,
   nextVersion,
   readOwnSetting,
-  readVersions,
   recordSetting,
+  type SettingPlace,
 } from "#api/setting-versions.ts";
-import type { DeadlineRule, DeadlineScope, ReplyDeadline } from "#contract/reply-deadlines/schemas.ts";
+import type { RulePlace } from "#contract/reply-deadlines/places.ts";
+import type { DeadlineRule, ReplyDeadline } from "#contract/reply-deadlines/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
-import { fullNameOf } from "../../principal.ts";
-import { readRule, sharedAbility } from "./rule.ts";
+import { followGroups, placeOf, requireWritable, restaurantsAt, ruleVersions } from "../restaurant-groups/rule-places.ts";
+import { deadlines, readRule } from "./rule.ts";
 
 type Change = {
   restaurant: AccessibleRestaurant;
-  scope: DeadlineScope;
+  place: SettingPlace;
   /** True if the stored versions are those the writer saw. */
   isAllowed: (now: SettingVersions) => boolean;
   statement: ReturnType<typeof sql>;
-  /** Null: the restaurant gives its own rule up. */
+  /** Null: the place gives its own rule up. */
   wanted: DeadlineRule | null;
 };
 
@@ -38,63 +39,64 @@ type Change = {
  */
 async function change(
   context: ApiContext,
-  { restaurant, scope, isAllowed, statement, wanted }: Change,
+  { restaurant, place, isAllowed, statement, wanted }: Change,
 ): Promise<ReplyDeadline> {
+  requireWritable(context, restaurant, place);
   const isWritten = await transaction(context.database, async (tx) => {
     await lockSettings(tx, restaurant);
-    if (!isAllowed(await readVersions(tx, restaurant, replyDeadlines, replyDeadlines.version))) return false;
+    if (!isAllowed(await ruleVersions(tx, deadlines, restaurant, place))) return false;
     const { hours, openingHours } = replyDeadlines;
-    const before = await readOwnSetting(tx, restaurant, scope, replyDeadlines, { hours, openingHours });
+    const before = await readOwnSetting(tx, restaurant, place, replyDeadlines, { hours, openingHours });
     await tx.execute(statement);
-    const concerned =
-      scope === "restaurant"
-        ? sql`array[${restaurant.id}]::uuid[]`
-        : sql`array(select ${restaurants.id} from ${restaurants} where ${restaurants.organizationId} = ${restaurant.organizationId})`;
-    await tx.execute(sql`select note_reviews_due(${concerned})`);
+    if (typeof place === "object") await followGroups(tx, restaurant.organizationId);
+    await tx.execute(sql`select note_reviews_due(${restaurantsAt(restaurant, place)})`);
     const action = wanted ? "replyDeadline.changed" : "replyDeadline.inherited";
-    recordSetting(tx, { by: context, action, restaurant, scope, before, after: wanted ?? undefined });
+    recordSetting(tx, { by: context, action, restaurant, scope: place, before, after: wanted ?? undefined });
     return true;
   });
-  if (!isWritten) throw fail("CONFLICT", { current: await readRule(context, restaurant, scope) });
-  return readRule(context, restaurant);
+  if (!isWritten) throw fail("CONFLICT", { current: await readRule(context, restaurant, place) });
+  return readRule(context, restaurant, typeof place === "object" ? place : "restaurant");
 }
 
-type Wanted = DeadlineRule & { restaurantId: string; scope: DeadlineScope; versions: SettingVersions };
+type Wanted = DeadlineRule & RulePlace & { restaurantId: string; versions: SettingVersions };
 
-async function putRule(context: ApiContext, { restaurantId, scope, hours, openingHours, versions }: Wanted) {
+async function putRule(context: ApiContext, { restaurantId, hours, openingHours, versions, ...named }: Wanted) {
   const restaurant = await requireRestaurant(context, restaurantId);
-  const principal = principalOf(context);
-  if (scope === "organization" && !mayIn(principal, restaurant.organizationId, sharedAbility))
-    throw permissionError(sharedAbility);
+  const place = await placeOf(context, restaurant, named);
   const d = replyDeadlines;
   const statement = sql`
-    insert into ${d} (${names(d.id, d.organizationId, d.restaurantId, d.hours, d.openingHours, d.updatedByName, d.version)})
-    values (${newId()}, ${restaurant.organizationId}, ${scope === "restaurant" ? restaurant.id : null},
-      ${sql.param(hours)}::smallint[], ${openingHours}, ${fullNameOf(principal)}, ${nextVersion})
+    insert into ${d} (${names(d.id, d.organizationId, d.restaurantId, d.groupId, d.hours, d.openingHours, d.updatedByName, d.version)})
+    values (${newId()}, ${restaurant.organizationId}, ${place === "restaurant" ? restaurant.id : null},
+      ${typeof place === "object" ? place.groupId : null}, ${sql.param(hours)}::smallint[], ${openingHours},
+      ${fullNameOf(principalOf(context))}, ${nextVersion})
     on conflict ${perScope(d)} do update
       set ${asInserted(d.hours, d.openingHours, d.version, d.updatedByName)}, ${names(d.updatedAt)} = now()`;
   const wanted = { hours, openingHours };
-  return change(context, {
-    restaurant,
-    scope,
-    statement,
-    wanted,
-    isAllowed: (now) => isExpectedVersion(versions, now, scope),
-  });
+  const isAllowed = (now: SettingVersions) => isExpectedVersion(versions, now, place);
+  return change(context, { restaurant, place, statement, wanted, isAllowed });
 }
 
-async function inheritRule(context: ApiContext, { restaurantId, version }: { restaurantId: string; version: number }) {
+type GivenUp = RulePlace & { restaurantId: string; version: number };
+
+async function inheritRule(context: ApiContext, { restaurantId, version, ...named }: GivenUp) {
   const restaurant = await requireRestaurant(context, restaurantId);
-  const statement = sql`delete from ${replyDeadlines} where ${replyDeadlines.restaurantId} = ${restaurant.id}`;
-  const isAllowed = ({ restaurant }: SettingVersions) => restaurant === 0 || restaurant === version;
-  return change(context, { restaurant, scope: "restaurant", statement, wanted: null, isAllowed });
+  const place = await placeOf(context, restaurant, named);
+  const statement = sql`delete from ${replyDeadlines} where ${isSettingOf(replyDeadlines, restaurant, place)}`;
+  const isAllowed = (now: SettingVersions) => {
+    const own = typeof place === "object" ? now.group : now.restaurant;
+    return own === 0 || own === version;
+  };
+  return change(context, { restaurant, place, statement, wanted: null, isAllowed });
+}
+
+async function getRule(context: ApiContext, { restaurantId, ...named }: RulePlace & { restaurantId: string }) {
+  const restaurant = await requireRestaurant(context, restaurantId);
+  return readRule(context, restaurant, await placeOf(context, restaurant, named));
 }
 
 /** The rows `replyDeadlines.*` of the endpoint table. */
 export const replyDeadlineHandlers = {
-  get: api.replyDeadlines.get.handler(async ({ input, context }) => ({
-    data: await readRule(context, await requireRestaurant(context, input.restaurantId)),
-  })),
+  get: api.replyDeadlines.get.handler(async ({ input, context }) => ({ data: await getRule(context, input) })),
   put: api.replyDeadlines.put.handler(async ({ input, context }) => ({ data: await putRule(context, input) })),
   delete: api.replyDeadlines.delete.handler(async ({ input, context }) => ({
     data: await inheritRule(context, input),

@@ -1,38 +1,43 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
 import { replyDeadlines } from "#api/db/schema/reply-deadlines.ts";
+import { groupRulesInForce } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { principalOf } from "#api/principal.ts";
-import { readVersions } from "#api/setting-versions.ts";
-import {
-  type DeadlineRule,
-  type DeadlineScope,
-  deadlineDefault,
-  type ReplyDeadline,
-} from "#contract/reply-deadlines/schemas.ts";
+import type { SettingPlace } from "#api/setting-versions.ts";
+import { type DeadlineRule, deadlineDefault, type ReplyDeadline } from "#contract/reply-deadlines/schemas.ts";
+import { groupAbility } from "../restaurant-groups/rights.ts";
+import { byPlace, holdsAt, originOf, type RuleKind, ruleVersions, scopeOf } from "../restaurant-groups/rule-places.ts";
 
-/** A rule for a whole organization requires the right to its settings. */
-export const sharedAbility = { action: "update", subject: "Settings" } as const;
 const ownAbility = { action: "update", subject: "Restaurant" } as const;
 
-/** The rules stored for a restaurant, its own before its organization's. */
-function storedRules({ database }: ApiContext, restaurant: AccessibleRestaurant) {
-  const { organizationId, restaurantId, hours, openingHours, updatedByName: updatedBy } = replyDeadlines;
-  const scope = sql<DeadlineScope>`case when ${restaurantId} is null then 'organization' else 'restaurant' end`;
+/** Rules of reply deadlines among the rules that groups have. */
+export const deadlines: RuleKind = { table: replyDeadlines, inForce: groupRulesInForce.deadlineGroupId };
+
+/** The rules stored for a place, its own before those it follows without it. */
+function storedRules({ database }: ApiContext, restaurant: AccessibleRestaurant, place: SettingPlace) {
+  const { groupId, hours, openingHours, updatedByName: updatedBy } = replyDeadlines;
   return database.orm
-    .select({ hours, openingHours, updatedBy, updatedAt: instant(replyDeadlines.updatedAt), scope })
+    .select({
+      hours,
+      openingHours,
+      groupId,
+      updatedBy,
+      updatedAt: instant(replyDeadlines.updatedAt),
+      scope: scopeOf(deadlines),
+    })
     .from(replyDeadlines)
-    .where(
-      and(eq(organizationId, restaurant.organizationId), or(isNull(restaurantId), eq(restaurantId, restaurant.id))),
-    )
-    .orderBy(sql`${restaurantId} is null`);
+    .where(holdsAt(deadlines, restaurant, place))
+    .orderBy(byPlace(deadlines));
 }
 
-/** Deadlines that a review arriving now would get under the rule. */
-async function examples({ database }: ApiContext, restaurant: AccessibleRestaurant) {
-  const due = (rating: number) => instant(sql`review_due_at(${restaurants.id}, ${rating}::smallint, now())`);
+/** Deadlines that a review arriving now would get at the restaurant under a rule. */
+async function examples({ database }: ApiContext, restaurant: AccessibleRestaurant, rule: DeadlineRule) {
+  const hours = sql`${sql.param(rule.hours)}::smallint[]`;
+  const due = (rating: number) =>
+    instant(sql`review_due_under(${restaurants.id}, ${hours}, ${rule.openingHours}, ${rating}::smallint, now())`);
   const each = sql.join([0, 1, 2, 3, 4, 5].map(due), sql`, `);
   const arrivingNow = sql<ReplyDeadline["arrivingNow"]>`jsonb_build_array(${each})`;
   const hasHours = sql<boolean>`${restaurants.regularHours} <> '[]'::jsonb`;
@@ -44,27 +49,33 @@ async function examples({ database }: ApiContext, restaurant: AccessibleRestaura
 }
 
 /**
- * The rule in effect at a restaurant within the access scope, or its organization's alone: where it comes from, its effect, and who may
- * change it.
+ * The rule of a place that a restaurant within the access scope belongs to, or the one followed there without it: where it comes from, its
+ * effect at the restaurant, and who may change it.
  */
 export async function readRule(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
-  of: DeadlineScope = "restaurant",
+  place: SettingPlace,
 ): Promise<ReplyDeadline> {
-  const [rules, meaning] = [await storedRules(context, restaurant), await examples(context, restaurant)];
+  const rules = await storedRules(context, restaurant, place);
+  const none = { ...deadlineDefault, scope: "default" as const, groupId: null, updatedAt: null, updatedBy: "" };
+  const { groupId, scope, ...rule } = rules[0] ?? none;
+  const origin = await originOf(context, deadlines, restaurant, place, { scope, groupId });
+  const followed = rules.find((one) => one.scope !== "restaurant") ?? none;
   const principal = principalOf(context);
-  const common = rules.find(({ scope }) => scope === "organization");
-  const shared: DeadlineRule = common ? { hours: common.hours, openingHours: common.openingHours } : deadlineDefault;
-  const none = { ...deadlineDefault, scope: "default" as const, updatedAt: null, updatedBy: "" };
   return {
-    ...((of === "organization" ? common : rules[0]) ?? none),
-    ...meaning,
-    shared,
-    versions: await readVersions(context.database.orm, restaurant, replyDeadlines, replyDeadlines.version),
+    ...rule,
+    ...origin,
+    ...(await examples(context, restaurant, rule)),
+    shared: {
+      hours: followed.hours,
+      openingHours: followed.openingHours,
+      group: origin.groups.find(({ _id }) => _id === followed.groupId)?.name ?? null,
+    },
+    versions: await ruleVersions(context.database.orm, deadlines, restaurant, place),
     may: {
       update: mayIn(principal, restaurant.organizationId, ownAbility),
-      updateOrganization: mayIn(principal, restaurant.organizationId, sharedAbility),
+      updateOrganization: mayIn(principal, restaurant.organizationId, groupAbility),
     },
   };
 }

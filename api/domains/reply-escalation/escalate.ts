@@ -4,6 +4,7 @@ import type { ApiServices } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { foldedName, fullName } from "#api/db/people.ts";
+import { restaurantGroupRules } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { replyEscalations, reviewEscalations } from "#api/db/schema/review-work/escalations.ts";
 import { reviewAssignments } from "#api/db/schema/review-work/work.ts";
@@ -12,14 +13,17 @@ import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { aboutReview, notify, notifyViewers } from "../notifications/notify.ts";
+import { followGroups } from "../restaurant-groups/rule-places.ts";
 
 const batchSize = 100;
 type Late = Awaited<ReturnType<typeof findLate>>[number];
 
-/** Reviews that are late under the rule in effect at their restaurant. */
+/** Reviews that are late under the rule in effect at their restaurant: its own, else its group's, else its organization's. */
 function findLate(tx: Statements) {
   const { isOn, notifyAssignee, userIds, sendMail, reassignTo, since, lateHours } = replyEscalations;
-  const isOfRestaurant = or(isNull(replyEscalations.restaurantId), eq(replyEscalations.restaurantId, restaurants.id));
+  const { restaurantId, groupId } = replyEscalations;
+  const isOfGroup = eq(groupId, restaurantGroupRules.escalationGroupId);
+  const isOfRestaurant = or(eq(restaurantId, restaurants.id), isOfGroup, and(isNull(restaurantId), isNull(groupId)));
   const late = sql`make_interval(hours => ${lateHours})`.as("late");
   const rule = tx.$with("rule").as(
     tx
@@ -30,12 +34,17 @@ function findLate(tx: Statements) {
         userIds,
         sendMail,
         reassignTo,
-        since,
+        // A restaurant that has joined a group is not told of what was late before it did.
+        since: sql<Date>`case when ${isOfGroup} then greatest(${since}, ${restaurantGroupRules.escalationSince}) else ${since} end`.as(
+          "since",
+        ),
         late,
       })
       .from(replyEscalations)
-      .innerJoin(restaurants, and(eq(restaurants.organizationId, replyEscalations.organizationId), isOfRestaurant))
-      .orderBy(restaurants.id, sql`${replyEscalations.restaurantId} is null`),
+      .innerJoin(restaurants, eq(restaurants.organizationId, replyEscalations.organizationId))
+      .leftJoin(restaurantGroupRules, eq(restaurantGroupRules.restaurantId, restaurants.id))
+      .where(isOfRestaurant)
+      .orderBy(restaurants.id, sql`${restaurantId} is null`, sql`${groupId} is null`),
   );
   const { dueAt } = reviews;
   const notified = tx
@@ -149,6 +158,8 @@ async function tellOf(tx: Statements, late: Late): Promise<boolean> {
  * second worker notifies twice or in part. Returns for how many.
  */
 export async function escalateLate({ database }: Pick<ApiServices, "database">): Promise<number> {
+  // Groups by rule have gained and lost restaurants meanwhile, whose reviews have other deadlines then.
+  await transaction(database, (tx) => followGroups(tx, null));
   let count = 0;
   for (;;) {
     const rows = await findLate(database.orm);

@@ -1,11 +1,12 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant, uuids } from "#api/access-scope.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { type AccessibleRestaurant, mayIn, requireRestaurant, uuids } from "#api/access-scope.ts";
 import type { AuditValues } from "#api/audit/entry.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { instant } from "#api/db/instants.ts";
 import { asInserted, names, perScope } from "#api/db/names.ts";
 import { foldedName, fullName } from "#api/db/people.ts";
+import { groupRulesInForce } from "#api/db/schema/restaurant-groups.ts";
 import { replyEscalations } from "#api/db/schema/review-work/escalations.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf } from "#api/db/statements.ts";
@@ -14,21 +15,34 @@ import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import {
   isExpectedVersion,
+  isSettingOf,
   lockSettings,
   nextVersion,
   readOwnSetting,
-  readVersions,
   recordSetting,
+  type SettingPlace,
 } from "#api/setting-versions.ts";
-import type { DeadlineScope } from "#contract/reply-deadlines/schemas.ts";
+import type { RulePlace } from "#contract/reply-deadlines/places.ts";
 import { type EscalationInput, escalationDefault, type ReplyEscalation } from "#contract/reply-escalation/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import { fullNameOf } from "../../principal.ts";
+import { groupAbility } from "../restaurant-groups/rights.ts";
+import {
+  byPlace,
+  followGroups,
+  holdsAt,
+  originOf,
+  placeOf,
+  type RuleKind,
+  requireWritable,
+  ruleVersions,
+  scopeOf,
+} from "../restaurant-groups/rule-places.ts";
 
-/** A rule for a whole organization requires the right to its settings. */
-const shared = { action: "update", subject: "Settings" } as const;
-const own = { action: "update", subject: "Restaurant" } as const;
-type Stored = Omit<ReplyEscalation, "people" | "may" | "versions">;
+const ownAbility = { action: "update", subject: "Restaurant" } as const;
+
+/** Rules about late reviews among the rules that groups have. */
+const escalations: RuleKind = { table: replyEscalations, inForce: groupRulesInForce.escalationGroupId };
 
 function peopleOf({ database }: ApiContext, restaurant: AccessibleRestaurant, ids: string[]) {
   return database.orm
@@ -44,18 +58,15 @@ function peopleOf({ database }: ApiContext, restaurant: AccessibleRestaurant, id
 }
 
 /**
- * The rule in effect at a restaurant within the access scope: its own, else its organization's (or that one alone), else the default, which
- * notifies nobody.
+ * The rule of a place that a restaurant within the access scope belongs to, or the one followed there without it; the default notifies
+ * nobody.
  */
 export async function readEscalation(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
-  of: DeadlineScope = "restaurant",
+  place: SettingPlace,
 ): Promise<ReplyEscalation> {
-  const { organizationId, restaurantId, isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo } =
-    replyEscalations;
-  const scope = sql<DeadlineScope>`case when ${restaurantId} is null then 'organization' else 'restaurant' end`;
-  const isOfPlace = or(isNull(restaurantId), of === "restaurant" ? eq(restaurantId, restaurant.id) : undefined);
+  const { groupId, isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo } = replyEscalations;
   const [stored] = await context.database.orm
     .select({
       isOn,
@@ -64,26 +75,38 @@ export async function readEscalation(
       userIds,
       sendMail,
       reassignTo,
-      scope,
+      groupId,
+      scope: scopeOf(escalations),
       updatedBy: replyEscalations.updatedByName,
       updatedAt: instant(replyEscalations.updatedAt),
     })
     .from(replyEscalations)
-    .where(and(eq(organizationId, restaurant.organizationId), isOfPlace))
-    .orderBy(sql`${restaurantId} is null`)
+    .where(holdsAt(escalations, restaurant, place))
+    .orderBy(byPlace(escalations))
     .limit(1);
-  const rule: Stored = stored ?? { ...escalationDefault, scope: "default", updatedAt: null, updatedBy: "" };
+  const none = { ...escalationDefault, scope: "default" as const, groupId: null, updatedAt: null, updatedBy: "" };
+  const { groupId: ofGroup, scope, ...rule } = stored ?? none;
   const named = [...rule.userIds, ...(rule.reassignTo ? [rule.reassignTo] : [])];
   const principal = principalOf(context);
   return {
     ...rule,
-    versions: await readVersions(context.database.orm, restaurant, replyEscalations, replyEscalations.version),
+    ...(await originOf(context, escalations, restaurant, place, { scope, groupId: ofGroup })),
+    versions: await ruleVersions(context.database.orm, escalations, restaurant, place),
     people: await peopleOf(context, restaurant, named),
     may: {
-      update: mayIn(principal, restaurant.organizationId, own),
-      updateOrganization: mayIn(principal, restaurant.organizationId, shared),
+      update: mayIn(principal, restaurant.organizationId, ownAbility),
+      updateOrganization: mayIn(principal, restaurant.organizationId, groupAbility),
     },
   };
+}
+
+/** The rule of the place that a call names. Throws NOT_FOUND. */
+export async function getEscalation(
+  context: ApiContext,
+  { restaurantId, ...named }: RulePlace & { restaurantId: string },
+): Promise<ReplyEscalation> {
+  const restaurant = await requireRestaurant(context, restaurantId);
+  return readEscalation(context, restaurant, await placeOf(context, restaurant, named));
 }
 
 /** People newly named by a rule must have access to its restaurants; those named before may stay. */
@@ -91,8 +114,9 @@ async function refuseOutOfScope(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
   input: EscalationInput,
+  place: SettingPlace,
 ): Promise<void> {
-  const before = await readEscalation(context, restaurant);
+  const before = await readEscalation(context, restaurant, place);
   const added = input.userIds.filter((id) => !before.userIds.includes(id));
   const taker = input.reassignTo !== null && input.reassignTo !== before.reassignTo ? [input.reassignTo] : [];
   const people = await peopleOf(context, restaurant, [...added, ...taker]);
@@ -101,67 +125,69 @@ async function refuseOutOfScope(
   if (!added.every(hears) || !taker.every(mayWork)) throw fail("ASSIGNEE_OUT_OF_SCOPE");
 }
 
+type Change = {
+  place: SettingPlace;
+  isAllowed: (now: SettingVersions) => boolean;
+  statement: SQL;
+  /** Null: the place gives its own rule up. */
+  wanted: AuditValues | null;
+};
+
 /** Writes a rule unless somebody has written it since the writer read it: CONFLICT then, with the present rule. */
 async function write(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
-  { scope, isAllowed, statement, wanted }: Change,
+  { place, isAllowed, statement, wanted }: Change,
 ) {
   const isWritten = await transaction(context.database, async (tx) => {
     await lockSettings(tx, restaurant);
-    if (!isAllowed(await readVersions(tx, restaurant, replyEscalations, replyEscalations.version))) return false;
+    if (!isAllowed(await ruleVersions(tx, escalations, restaurant, place))) return false;
     const { isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo } = replyEscalations;
     const told = { isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo };
-    const before = await readOwnSetting(tx, restaurant, scope, replyEscalations, told);
+    const before = await readOwnSetting(tx, restaurant, place, replyEscalations, told);
     await tx.execute(statement);
+    if (typeof place === "object") await followGroups(tx, restaurant.organizationId);
     const action = wanted ? "replyEscalation.changed" : "replyEscalation.inherited";
-    recordSetting(tx, { by: context, action, restaurant, scope, before, after: wanted ?? undefined });
+    recordSetting(tx, { by: context, action, restaurant, scope: place, before, after: wanted ?? undefined });
     return true;
   });
-  if (!isWritten) throw fail("CONFLICT", { current: await readEscalation(context, restaurant, scope) });
-  return readEscalation(context, restaurant);
+  if (!isWritten) throw fail("CONFLICT", { current: await readEscalation(context, restaurant, place) });
+  return readEscalation(context, restaurant, typeof place === "object" ? place : "restaurant");
 }
-type Change = {
-  scope: DeadlineScope;
-  isAllowed: (now: SettingVersions) => boolean;
-  statement: SQL;
-  /** Null: the restaurant gives its own rule up. */
-  wanted: AuditValues | null;
-};
 
-/** Stores a rule for a restaurant or its organization. Throws ASSIGNEE_OUT_OF_SCOPE, CONFLICT, PERMISSION_RULE. */
+/** Stores a rule for a restaurant, a group or its organization. Throws ASSIGNEE_OUT_OF_SCOPE, CONFLICT, NOT_FOUND, PERMISSION_RULE. */
 export async function putEscalation(context: ApiContext, input: EscalationInput): Promise<ReplyEscalation> {
   const restaurant = await requireRestaurant(context, input.restaurantId);
-  const principal = principalOf(context);
-  const { scope, versions } = input;
-  if (scope === "organization" && !mayIn(principal, restaurant.organizationId, shared)) throw permissionError(shared);
-  await refuseOutOfScope(context, restaurant, input);
+  const place = await placeOf(context, restaurant, input);
+  requireWritable(context, restaurant, place);
+  await refuseOutOfScope(context, restaurant, input, place);
   const e = replyEscalations;
   const rule = [e.isOn, e.lateHours, e.notifyAssignee, e.userIds, e.sendMail, e.reassignTo, e.updatedByName, e.version];
   const statement = sql`
-    insert into ${e} (${names(e.id, e.organizationId, e.restaurantId, ...rule)})
-    values (${newId()}, ${restaurant.organizationId}, ${scope === "restaurant" ? restaurant.id : null}, ${input.isOn}, ${input.lateHours},
-      ${input.notifyAssignee}, ${uuids([...new Set(input.userIds)])}, ${input.sendMail}, ${input.reassignTo}, ${fullNameOf(principal)},
-      ${nextVersion})
+    insert into ${e} (${names(e.id, e.organizationId, e.restaurantId, e.groupId, ...rule)})
+    values (${newId()}, ${restaurant.organizationId}, ${place === "restaurant" ? restaurant.id : null},
+      ${typeof place === "object" ? place.groupId : null}, ${input.isOn}, ${input.lateHours}, ${input.notifyAssignee},
+      ${uuids([...new Set(input.userIds)])}, ${input.sendMail}, ${input.reassignTo}, ${fullNameOf(principalOf(context))}, ${nextVersion})
     on conflict ${perScope(e)} do update set ${asInserted(...rule)}, ${names(e.updatedAt)} = now(),
       ${names(e.since)} = case when ${e.isOn} then ${e.since} else now() end`;
-  const { isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo } = input;
+  const { isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo, versions } = input;
   const wanted = { isOn, lateHours, notifyAssignee, userIds: [...new Set(userIds)], sendMail, reassignTo };
-  return write(context, restaurant, {
-    scope,
-    statement,
-    wanted,
-    isAllowed: (now) => isExpectedVersion(versions, now, scope),
-  });
+  const isAllowed = (now: SettingVersions) => isExpectedVersion(versions, now, place);
+  return write(context, restaurant, { place, statement, wanted, isAllowed });
 }
 
-/** Deletes a restaurant's own rule. Throws CONFLICT when it is not the one the writer saw. */
+/** Deletes the own rule of a restaurant or a group. Throws CONFLICT when it is not the one the writer saw, NOT_FOUND, PERMISSION_RULE. */
 export async function inheritEscalation(
   context: ApiContext,
-  { restaurantId, version }: { restaurantId: string; version: number },
+  { restaurantId, version, ...named }: RulePlace & { restaurantId: string; version: number },
 ): Promise<ReplyEscalation> {
   const restaurant = await requireRestaurant(context, restaurantId);
-  const statement = sql`delete from ${replyEscalations} where ${replyEscalations.restaurantId} = ${restaurant.id}`;
-  const isAllowed = ({ restaurant }: SettingVersions) => restaurant === 0 || restaurant === version;
-  return write(context, restaurant, { scope: "restaurant", statement, wanted: null, isAllowed });
+  const place = await placeOf(context, restaurant, named);
+  requireWritable(context, restaurant, place);
+  const statement = sql`delete from ${replyEscalations} where ${isSettingOf(replyEscalations, restaurant, place)}`;
+  const isAllowed = (now: SettingVersions) => {
+    const own = typeof place === "object" ? now.group : now.restaurant;
+    return own === 0 || own === version;
+  };
+  return write(context, restaurant, { place, statement, wanted: null, isAllowed });
 }

@@ -3,9 +3,11 @@ import { accessCondition } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
+import { replyDeadlines } from "#api/db/schema/reply-deadlines.ts";
 import { restaurantGroups, restaurantsInGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewTotals } from "#api/db/schema/review-rollups.ts";
+import { replyEscalations } from "#api/db/schema/review-work/escalations.ts";
 import { templateGroups, templates } from "#api/db/schema/templates.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { principalOf } from "#api/principal.ts";
@@ -41,7 +43,9 @@ export const groupColumns = (context: ApiContext): SQL => sql`${g.id} as "_id", 
   ${organizations.name} as "organizationName", ${g.name} as name, ${g.kind} as kind,
   case when ${g.kind} = 'rule' then json_build_object('ratingBelow', ${g.ratingBelow}, 'towns', ${g.towns}, 'brands', ${g.brands}) end as rule,
   (select count(*)::int ${membersOf(context)}) as "restaurantCount",
-  json_build_object('templates', ${templateUses}) as uses,
+  json_build_object('templates', ${templateUses},
+    'hasDeadline', exists (select from ${replyDeadlines} where ${replyDeadlines.groupId} = ${g.id}),
+    'hasEscalation', exists (select from ${replyEscalations} where ${replyEscalations.groupId} = ${g.id})) as uses,
   ${g.version} as version, ${instant(g.updatedAt)} as "updatedAt", ${g.updatedByName} as "updatedBy",
   ${isChangeable(context)} as "mayChange"`;
 

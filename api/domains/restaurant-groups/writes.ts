@@ -19,6 +19,7 @@ import type { RestaurantGroup, RestaurantGroupContent } from "#contract/restaura
 import { getGroup } from "./list.ts";
 import { groupAbility, requireChangeable } from "./rights.ts";
 import { findGroup } from "./rows.ts";
+import { followGroups } from "./rule-places.ts";
 
 const g = restaurantGroups;
 
@@ -135,6 +136,7 @@ export async function updateGroup(
       .catch(readable);
     if (rowCount !== 1) return false;
     await storeMembers(tx, groupId, members);
+    await followGroups(tx, organizationId);
     recordAudit(tx, {
       by: context,
       action: "restaurantGroup.updated",
@@ -193,6 +195,8 @@ export async function deleteGroup(
     const earlier = await storedMembers(tx, groupId);
     await keepTemplates(tx, context, groupId);
     await tx.delete(g).where(eq(g.id, groupId));
+    // Its rules have gone with it: its restaurants follow another of their groups, or their organization.
+    await followGroups(tx, before.organizationId);
     recordAudit(tx, {
       by: context,
       action: "restaurantGroup.deleted",

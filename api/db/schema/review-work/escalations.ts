@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../columns.ts";
 import { organizations } from "../organizations.ts";
+import { restaurantGroups } from "../restaurant-groups.ts";
 import { restaurantId, restaurants } from "../restaurants.ts";
 import { reviewId } from "../reviews.ts";
 import { users } from "../users.ts";
@@ -11,8 +12,9 @@ export const replyEscalations = pgTable("reply_escalations", {
   organizationId: uuid("organization_id")
     .notNull()
     .references(() => organizations.id, { onDelete: "cascade" }),
-  /** Null: for every restaurant of the organization without its own. */
+  /** Null in both: for every restaurant of the organization without its own and without a group that has one. */
   restaurantId: uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" }),
+  groupId: uuid("group_id").references(() => restaurantGroups.id, { onDelete: "cascade" }),
   isOn: boolean("is_on").notNull(),
   lateHours: smallint("late_hours").notNull(),
   notifyAssignee: boolean("notify_assignee").notNull(),
