@@ -59,7 +59,10 @@ export async function readOwnSetting(
   table: VersionedTable,
   fields: Record<string, PgColumn>,
 ): Promise<AuditValues | undefined> {
-  const [own] = await tx.select(fields).from(table).where(isSettingOf(table, restaurant, place));
+  const [own] = await tx
+    .select(fields)
+    .from(table)
+    .where(isSettingOf(table, restaurant, place));
   return own;
 }
 

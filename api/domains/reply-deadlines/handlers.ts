@@ -20,7 +20,13 @@ import {
 import type { RulePlace } from "#contract/reply-deadlines/places.ts";
 import type { DeadlineRule, ReplyDeadline } from "#contract/reply-deadlines/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
-import { followGroups, placeOf, requireWritable, restaurantsAt, ruleVersions } from "../restaurant-groups/rule-places.ts";
+import {
+  followGroups,
+  placeOf,
+  requireWritable,
+  restaurantsAt,
+  ruleVersions,
+} from "../restaurant-groups/rule-places.ts";
 import { deadlines, readRule } from "./rule.ts";
 
 type Change = {

@@ -35,9 +35,10 @@ function findLate(tx: Statements) {
         sendMail,
         reassignTo,
         // A restaurant that has joined a group is not told of what was late before it did.
-        since: sql<Date>`case when ${isOfGroup} then greatest(${since}, ${restaurantGroupRules.escalationSince}) else ${since} end`.as(
-          "since",
-        ),
+        since:
+          sql<Date>`case when ${isOfGroup} then greatest(${since}, ${restaurantGroupRules.escalationSince}) else ${since} end`.as(
+            "since",
+          ),
         late,
       })
       .from(replyEscalations)

@@ -264,7 +264,11 @@ describe("the end of a group", () => {
       });
     const made = (await template("Merci Zia", [group._id])).data;
     const { data: before } = await api.restaurantGroups.get({ groupId: group._id });
-    expect(before.uses).toEqual({ templates: { count: 1, names: ["Merci Zia"] } });
+    expect(before.uses).toEqual({
+      templates: { count: 1, names: ["Merci Zia"] },
+      hasDeadline: false,
+      hasEscalation: false,
+    });
     await api.restaurantGroups.delete({ groupId: group._id, expectedVersion: 1 });
     const { data } = await api.templates.get({ restaurantId: bad.id, templateId: made._id });
     expect(data.group).toEqual({ groups: [], restaurantIds: [good.id, bad.id].sort(), restaurantCount: 2 });

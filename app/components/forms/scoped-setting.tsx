@@ -10,11 +10,12 @@ type VersionsProps = { versions: SettingVersions; result: FormResult | undefined
 
 /** The versions of a setting that a form shows, so that no change is overwritten unseen; after a conflict those of the conflict. */
 export function ExpectedVersions({ versions, result }: VersionsProps) {
-  const { restaurant, organization } = versions;
+  const { restaurant, organization, group } = versions;
   return (
     <>
       <ExpectedVersion name="expectedRestaurantVersion" version={restaurant} result={result} />
       <ExpectedVersion name="expectedOrganizationVersion" version={organization} result={result} />
+      {group !== undefined && <ExpectedVersion name="expectedGroupVersion" version={group} result={result} />}
     </>
   );
 }
@@ -29,6 +30,8 @@ export function ExpectedVersion({ name, version, result }: VersionProps) {
 type ScopeProps = {
   /** True if the restaurant has a setting of its own. */
   isOwn: boolean;
+  /** The name of the group whose setting it is, for one that groups have. */
+  group?: string | null;
   /** For how many restaurants the organization's holds, where that is known. */
   count?: number;
   /** The form that replaces the restaurant's own by the organization's, or creates its own; null where the reader may not. */
@@ -37,14 +40,15 @@ type ScopeProps = {
 };
 
 /** What the setting in effect holds for, said alike on every screen, and the way to the other scope. */
-export function SettingScope({ isOwn, count, change, children }: ScopeProps) {
+export function SettingScope({ isOwn, group, count, change, children }: ScopeProps) {
   const { t } = useTranslation("common");
+  const shared = count === undefined ? t("holds.all") : t("holds.counted", { count });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p>
         {t("holds.for")}{" "}
-        <strong>
-          {isOwn ? t("holds.here") : count === undefined ? t("holds.all") : t("holds.counted", { count })}
+        <strong className="wrap-anywhere">
+          {isOwn ? t("holds.here") : group ? t("holds.group", { name: group }) : shared}
         </strong>
       </p>
       {change && (
@@ -60,16 +64,23 @@ export function SettingScope({ isOwn, count, change, children }: ScopeProps) {
   );
 }
 
-/** The form that deletes a restaurant's own setting, with its versions. */
+/** The form that deletes the own setting of a restaurant or a group, with its versions. */
 export const inheritForm = (
   intent: string,
   label: string,
   versions: SettingVersions,
   result: FormResult | undefined,
+  groupId: string | null = null,
 ): ScopeProps["change"] => ({
   intent,
   label,
-  fields: <ExpectedVersions versions={versions} result={resultFor(result, intent)} />,
+  fields: (
+    <>
+      <ExpectedVersions versions={versions} result={resultFor(result, intent)} />
+      {groupId && <input type="hidden" name="groupId" value={groupId} />}
+      {groupId && <input type="hidden" name="scope" value="organization" />}
+    </>
+  ),
 });
 
 type SaveProps = {

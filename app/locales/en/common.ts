@@ -8,6 +8,7 @@ export default {
   holds: {
     for: "Applies to:",
     here: "this restaurant",
+    group: "the group “{{name}}”",
     all: "all restaurants",
     counted_one: "{{count}} restaurant",
     counted_other: "all {{count}} restaurants",

@@ -62,6 +62,8 @@ export default {
     none: "Nothing yet",
     templates_one: "{{count}} template",
     templates_other: "{{count}} templates",
+    deadline: "reply deadlines",
+    escalation: "late review alerts",
     quoted: "“{{name}}”",
     named: "{{text}}: {{names}}",
     namedSome: "{{text}}, among them {{names}}",
@@ -71,6 +73,8 @@ export default {
     title: "Delete the group “{{name}}”?",
     unused: "Nothing uses it. The restaurants stay as they are.",
     keepsTemplates: "Its templates stay valid at the restaurants that are in it today.",
+    losesRules:
+      "Its rules (reply deadlines, late reviews) go with it: its restaurants then follow another of their groups, otherwise the organization.",
     takesTemplates: "The group is empty: templates that are for it alone are deleted with it.",
     confirm: "Delete",
     keep: "Keep",

@@ -8,6 +8,7 @@ export default {
   holds: {
     for: "Vale para:",
     here: "este restaurante",
+    group: "el grupo «{{name}}»",
     all: "todos los restaurantes",
     counted_one: "{{count}} restaurante",
     counted_other: "los {{count}} restaurantes",

@@ -62,6 +62,8 @@ export default {
     none: "Nada por ahora",
     templates_one: "{{count}} plantilla",
     templates_other: "{{count}} plantillas",
+    deadline: "plazos de respuesta",
+    escalation: "avisos de retraso",
     quoted: "«{{name}}»",
     named: "{{text}}: {{names}}",
     namedSome: "{{text}}, entre ellas {{names}}",
@@ -71,6 +73,8 @@ export default {
     title: "¿Eliminar el grupo «{{name}}»?",
     unused: "Nada lo usa. Los restaurantes siguen igual.",
     keepsTemplates: "Sus plantillas siguen valiendo en los restaurantes que hoy están en él.",
+    losesRules:
+      "Sus reglas (plazos de respuesta, retrasos) desaparecen con él: sus restaurantes siguen entonces otro de sus grupos o, si no, la organización.",
     takesTemplates: "El grupo está vacío: las plantillas que solo valen para él se eliminan con él.",
     confirm: "Eliminar",
     keep: "Conservar",

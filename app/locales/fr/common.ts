@@ -6,6 +6,7 @@ export default {
   holds: {
     for: "Vaut pour :",
     here: "ce restaurant",
+    group: "le groupe « {{name}} »",
     all: "tous les restaurants",
     counted_one: "{{count}} restaurant",
     counted_other: "les {{count}} restaurants",

@@ -62,6 +62,8 @@ export default {
     none: "Rien pour l’instant",
     templates_one: "{{count}} modèle",
     templates_other: "{{count}} modèles",
+    deadline: "délai de réponse",
+    escalation: "alertes de retard",
     quoted: "«\u202f{{name}}\u202f»",
     named: "{{text}}\u00a0: {{names}}",
     namedSome: "{{text}}, dont {{names}}",
@@ -71,6 +73,8 @@ export default {
     title: "Supprimer le groupe «\u202f{{name}}\u202f»\u202f?",
     unused: "Rien ne l’utilise. Les restaurants restent ce qu’ils sont.",
     keepsTemplates: "Les modèles restent valables dans les restaurants du groupe d’aujourd’hui.",
+    losesRules:
+      "Ses règles (délais de réponse, retards) disparaissent avec lui : ses restaurants suivent alors un autre de leurs groupes, sinon l’organisation.",
     takesTemplates: "Le groupe est vide\u00a0: les modèles qui ne valent que pour lui sont supprimés avec lui.",
     confirm: "Supprimer",
     keep: "Garder",

@@ -8,6 +8,7 @@ export default {
   holds: {
     for: "Vale per:",
     here: "questo ristorante",
+    group: "il gruppo «{{name}}»",
     all: "tutti i ristoranti",
     counted_one: "{{count}} ristorante",
     counted_other: "tutti i {{count}} ristoranti",

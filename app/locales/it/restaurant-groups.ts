@@ -62,6 +62,8 @@ export default {
     none: "Ancora nulla",
     templates_one: "{{count}} modello",
     templates_other: "{{count}} modelli",
+    deadline: "tempi di risposta",
+    escalation: "avvisi di ritardo",
     quoted: "«{{name}}»",
     named: "{{text}}: {{names}}",
     namedSome: "{{text}}, tra cui {{names}}",
@@ -71,6 +73,8 @@ export default {
     title: "Eliminare il gruppo «{{name}}»?",
     unused: "Niente lo usa. I ristoranti restano come sono.",
     keepsTemplates: "I suoi modelli restano validi nei ristoranti che oggi ne fanno parte.",
+    losesRules:
+      "Le sue regole (tempi di risposta, ritardi) spariscono con lui: i suoi ristoranti seguono allora un altro dei loro gruppi, altrimenti l’organizzazione.",
     takesTemplates: "Il gruppo è vuoto: i modelli che valgono solo per esso vengono eliminati con lui.",
     confirm: "Elimina",
     keep: "Conserva",

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { Id } from "#contract/ids.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import {
   type Acting,
@@ -23,18 +24,24 @@ const ScopedFields = z.object({
   scope: z.enum(["organization", "restaurant", "everywhere"]).catch("restaurant"),
   expectedRestaurantVersion: z.coerce.number().int().min(0).catch(0),
   expectedOrganizationVersion: z.coerce.number().int().min(0).catch(0),
+  /** For settings that groups of restaurants have: the group that a form for many is for, instead of the organization. */
+  groupId: Id.optional().catch(undefined),
+  expectedGroupVersion: z.coerce.number().int().min(0).catch(0),
 });
-/** The scope a setting is saved for, and the versions the writer saw. */
-export type Scoped = { scope: "organization" | "restaurant"; versions: SettingVersions };
+/** The scope a setting is saved for, the group where it is one's instead of the organization's, and the versions the writer saw. */
+export type Scoped = { scope: "organization" | "restaurant"; groupId: string | undefined; versions: SettingVersions };
 
 const scopedOf = (form: FormData): Scoped & { isConfirmed: boolean } => {
-  const { scope, expectedRestaurantVersion, expectedOrganizationVersion } = ScopedFields.parse(
-    Object.fromEntries(form),
-  );
+  const { scope, groupId, ...seen } = ScopedFields.parse(Object.fromEntries(form));
   return {
     scope: scope === "everywhere" ? "organization" : scope,
+    groupId: scope === "restaurant" ? undefined : groupId,
     isConfirmed: scope !== "organization",
-    versions: { restaurant: expectedRestaurantVersion, organization: expectedOrganizationVersion },
+    versions: {
+      restaurant: seen.expectedRestaurantVersion,
+      organization: seen.expectedOrganizationVersion,
+      group: seen.expectedGroupVersion,
+    },
   };
 };
 
@@ -48,8 +55,8 @@ export type ScopedSetting<Stored, Args = object> = {
   change(stored: Stored, acting: Args): Change | Promise<Change>;
   /** Its content, line by line. */
   lines(context: Context, stored: Stored): string[];
-  /** True if the restaurant has its own. Absent for settings of the organization alone. */
-  isOwn?(stored: Stored): boolean;
+  /** True if it is the restaurant's own, or that of the group it is saved for. Absent for settings of the organization alone. */
+  isOwn?(stored: Stored, groupId?: string): boolean;
   /** Fields besides the versions to change when the form is sent again. */
   values?(stored: Stored): Record<string, string>;
 };
@@ -57,8 +64,10 @@ export type ScopedSetting<Stored, Args = object> = {
 /** Route arguments of the screens of a restaurant. */
 type AtRestaurant = { params: { restaurantId: string } };
 
-/** How many restaurants a setting of the organization is for. */
-async function restaurantCountOf({ context, params }: Acting<AtRestaurant>): Promise<number> {
+/** How many restaurants a setting of the organization, or of a group, is for. */
+async function restaurantCountOf({ context, params, form }: Acting<AtRestaurant>): Promise<number> {
+  const { groupId } = scopedOf(form);
+  if (groupId) return (await productApi(context).restaurantGroups.get({ groupId })).data.restaurantCount;
   const [{ data: restaurant }, { data: organizations }] = await Promise.all([
     productApi(context).restaurants.get(params),
     productApi(context).organizations.list({}),
@@ -102,12 +111,12 @@ function settingConflict<Stored, A extends Sent>(setting: ScopedSetting<Stored, 
     const { context, form } = acting;
     const stored = error.code === "CONFLICT" ? setting.stored.safeParse(error.current).data : undefined;
     if (stored === undefined) return undefined;
-    const { scope, versions: expected } = scopedOf(form);
-    const { restaurant, organization } = setting.versions(stored);
+    const { scope, groupId, versions: expected } = scopedOf(form);
+    const { restaurant, organization, group } = setting.versions(stored);
     const { by, at } = await setting.change(stored, acting);
-    // True when the restaurant's own setting that the writer saw is deleted: the effective one then has no new author.
-    const isGivenUp =
-      scope === "restaurant" && expected.restaurant !== 0 && setting.isOwn !== undefined && !setting.isOwn(stored);
+    // True when the own setting of the restaurant or the group that the writer saw is deleted: the effective one then has no new author.
+    const seen = groupId ? expected.group : scope === "restaurant" ? expected.restaurant : 0;
+    const isGivenUp = seen !== 0 && setting.isOwn !== undefined && !setting.isOwn(stored, groupId);
     return conflictProblem(context, {
       by,
       at: isGivenUp ? null : at,
@@ -115,6 +124,7 @@ function settingConflict<Stored, A extends Sent>(setting: ScopedSetting<Stored, 
       values: {
         expectedRestaurantVersion: String(restaurant),
         expectedOrganizationVersion: String(organization),
+        expectedGroupVersion: String(group ?? 0),
         ...setting.values?.(stored),
       },
     });

@@ -77,6 +77,7 @@ export async function loadRestaurantGroup(context: Context, url: URL, groupId: s
       group && mayChange && url.searchParams.get("delete") === "1"
         ? {
             uses: namedUses(context, group.uses),
+            losesRules: group.uses.hasDeadline || group.uses.hasEscalation,
             isLast: group.restaurants.length === 0 && group.uses.templates.count > 0,
           }
         : null,

@@ -17,15 +17,22 @@ export function ruleText(context: Context, rule: Rule): string | null {
 }
 
 /** What leads to a group, in words; null where nothing does. */
-export const usesText = (context: Context, { templates: { count } }: RestaurantGroupUses): string | null =>
-  count === 0 ? null : textsIn(context, "restaurant-groups")("uses.templates", { count });
-
-/** The same with the first names; null where nothing does. */
-export function namedUses(context: Context, uses: RestaurantGroupUses): string | null {
+export function usesText(context: Context, { templates, hasDeadline, hasEscalation }: RestaurantGroupUses) {
   const t = textsIn(context, "restaurant-groups");
-  const { count, names } = uses.templates;
-  const text = usesText(context, uses);
-  if (text === null) return null;
+  const { count } = templates;
+  const all = [
+    ...(count > 0 ? [t("uses.templates", { count })] : []),
+    ...(hasDeadline ? [t("uses.deadline")] : []),
+    ...(hasEscalation ? [t("uses.escalation")] : []),
+  ];
+  return all.length === 0 ? null : all.join(" · ");
+}
+
+/** Its templates with the first names; null where it has none. */
+export function namedUses(context: Context, { templates: { count, names } }: RestaurantGroupUses): string | null {
+  const t = textsIn(context, "restaurant-groups");
+  if (count === 0) return null;
+  const text = t("uses.templates", { count });
   const list = names.map((name) => t("uses.quoted", { name })).join(", ");
   return t(count > names.length ? "uses.namedSome" : "uses.named", { text, names: list });
 }

@@ -8,6 +8,7 @@ import { ManagedTag, RuleWords, TagContent, TagRule, TagVersion } from "#contrac
 import { type Acting, formIntentAt, type Translator } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { conflictProblem, type Scoped, scopedIntentAt } from "../request/scoped-setting.server.ts";
+import { placeParameter } from "./places.server.ts";
 import { tagLines } from "./present-tags.server.ts";
 import { approvalSetting, deadlineSetting, escalationSetting } from "./scoped-rules.server.ts";
 
@@ -79,9 +80,19 @@ const tagIntents = {
   }),
 };
 
+/** The place that a rule is saved for. */
+const placeOf = ({ scope, groupId }: Scoped) => (groupId ? { scope: "group" as const, groupId } : { scope });
+/** Where a rule is given up: only a restaurant and a group have one to give up. */
+const ownPlaceOf = ({ groupId, versions }: Scoped) =>
+  groupId ? { scope: "group" as const, groupId, version: versions.group ?? 0 } : { version: versions.restaurant };
+
+/** Address of a rule's tab, as it was shown: for the same place. */
+const toRule = (tab: "deadlines" | "escalation") => (acting: Restaurant & Scoped) =>
+  toTab(`?${new URLSearchParams({ tab, ...placeParameter(acting) })}`)(acting);
+
 /** The toast after saving; for the organization it says if this restaurant keeps its own rule. */
-function savedToast(t: Translator, title: string, rule: { scope: string }, { scope }: Scoped) {
-  const keepsOwn = scope === "organization" && rule.scope === "restaurant";
+function savedToast(t: Translator, title: string, rule: { scope: string }, { scope, groupId }: Scoped) {
+  const keepsOwn = scope === "organization" && !groupId && rule.scope === "restaurant";
   return { kind: "success" as const, title, text: keepsOwn ? t("review-settings:keepsOwn") : undefined };
 }
 
@@ -90,18 +101,21 @@ const Box = z.boolean().default(false);
 const ruleIntents = {
   deadlines: scopedIntent(deadlineSetting, {
     schema: z.object({ hours: DeadlineRule.shape.hours, counted: z.enum(["open", "clock"]) }),
-    run: ({ hours, counted }, { context, params, scope, versions }) =>
-      productApi(context).replyDeadlines.put({ ...params, scope, versions, hours, openingHours: counted === "open" }),
+    run: ({ hours, counted }, { context, params, ...scoped }) =>
+      productApi(context).replyDeadlines.put({
+        ...{ ...params, ...placeOf(scoped), versions: scoped.versions },
+        ...{ hours, openingHours: counted === "open" },
+      }),
     toast: (t, { data }, acting) => savedToast(t, t("review-settings:deadlines.saved"), data, acting),
-    to: toTab("?tab=deadlines"),
+    to: toRule("deadlines"),
     fieldTexts: { hours: (t) => t("review-settings:deadlines.hoursWrong") },
   }),
   inheritDeadlines: scopedIntent(deadlineSetting, {
     schema: z.object({}),
-    run: (_form, { context, params, versions }) =>
-      productApi(context).replyDeadlines.delete({ ...params, version: versions.restaurant }),
-    toast: (t) => t("review-settings:deadlines.inherited"),
-    to: toTab("?tab=deadlines"),
+    run: (_form, { context, params, ...scoped }) =>
+      productApi(context).replyDeadlines.delete({ ...params, ...ownPlaceOf(scoped) }),
+    toast: (t, _done, { groupId }) => t(`review-settings:${groupId ? "places.dropped" : "deadlines.inherited"}`),
+    to: toRule("deadlines"),
   }),
   escalation: scopedIntent(escalationSetting, {
     schema: z.object({
@@ -112,10 +126,13 @@ const ruleIntents = {
       userIds: z.array(userIds.element),
       reassignTo: Id.optional(),
     }),
-    run: ({ reassignTo, ...rule }, { context, params, scope, versions }) =>
-      productApi(context).replyEscalation.put({ ...params, scope, versions, ...rule, reassignTo: reassignTo ?? null }),
+    run: ({ reassignTo, ...rule }, { context, params, ...scoped }) =>
+      productApi(context).replyEscalation.put({
+        ...{ ...params, ...placeOf(scoped), versions: scoped.versions },
+        ...{ ...rule, reassignTo: reassignTo ?? null },
+      }),
     toast: (t, { data }, acting) => savedToast(t, t("review-settings:escalation.saved"), data, acting),
-    to: toTab("?tab=escalation"),
+    to: toRule("escalation"),
     fieldTexts: {
       lateHours: (t) => t("review-settings:deadlines.hoursWrong"),
       userIds: (t) => t("review-settings:escalation.tooMany", { max: escalationPeopleMax }),
@@ -123,10 +140,10 @@ const ruleIntents = {
   }),
   inheritEscalation: scopedIntent(escalationSetting, {
     schema: z.object({}),
-    run: (_form, { context, params, versions }) =>
-      productApi(context).replyEscalation.delete({ ...params, version: versions.restaurant }),
-    toast: (t) => t("review-settings:escalation.inherited"),
-    to: toTab("?tab=escalation"),
+    run: (_form, { context, params, ...scoped }) =>
+      productApi(context).replyEscalation.delete({ ...params, ...ownPlaceOf(scoped) }),
+    toast: (t, _done, { groupId }) => t(`review-settings:${groupId ? "places.dropped" : "escalation.inherited"}`),
+    to: toRule("escalation"),
   }),
   approval: scopedIntent(approvalSetting, {
     schema: ReplyApproval.pick({ roles: true }),

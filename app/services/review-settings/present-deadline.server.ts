@@ -4,14 +4,16 @@ import { ruleRatings } from "#app/lib/review-setting-fields.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { type DeadlineRule, deadlineHoursMax } from "#contract/reply-deadlines/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { placeAt, placeView } from "./places.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** The rule of reply deadlines, and its effect on a review that arrives now. */
-export async function deadlineView(context: Context, restaurant: { _id: string; timeZone: string }) {
+export async function deadlineView(context: Context, restaurant: { _id: string; timeZone: string }, url: URL) {
+  const place = placeAt(url);
   const t = textsIn(context, "review-settings");
   const formats = formatsOf(languageOf(context));
-  const { data: rule } = await productApi(context).replyDeadlines.get({ restaurantId: restaurant._id });
+  const { data: rule } = await productApi(context).replyDeadlines.get({ restaurantId: restaurant._id, ...place });
   const rows = ruleRatings.map((rating) => {
     const due = rule.arrivingNow[rating] ?? null;
     return {
@@ -23,13 +25,13 @@ export async function deadlineView(context: Context, restaurant: { _id: string; 
   const first = rows.find(({ rating }) => rule.arrivingNow[rating]);
   return {
     rows,
-    scope: rule.scope,
+    place: placeView(context, rule, place),
     openingHours: rule.openingHours,
     hasHours: rule.hasHours,
     hoursMax: deadlineHoursMax,
     may: rule.may,
     versions: rule.versions,
-    shared: rule.scope === "restaurant" ? deadlineText(context, rule.shared) : null,
+    shared: rule.scope === "restaurant" ? sharedText(context, rule.shared) : null,
     example: first
       ? t("deadlines.example", { stars: starsText(context, first.rating), moment: first.arriving })
       : t("deadlines.exampleNone"),
@@ -40,6 +42,15 @@ export async function deadlineView(context: Context, restaurant: { _id: string; 
   };
 }
 export type DeadlineData = Awaited<ReturnType<typeof deadlineView>>;
+
+/** The rule that a restaurant would follow without its own, and whose it is. */
+function sharedText(context: Context, { group, ...rule }: DeadlineRule & { group: string | null }): string {
+  const t = textsIn(context, "review-settings");
+  const text = deadlineText(context, rule);
+  return group === null
+    ? t("deadlines.shared", { rule: text })
+    : t("deadlines.sharedGroup", { name: group, rule: text });
+}
 
 const starsText = (context: Context, rating: number): string => {
   const t = textsIn(context, "review-settings");

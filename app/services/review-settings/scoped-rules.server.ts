@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { textsIn } from "#app/middleware/i18n.server.ts";
+import type { RuleOrigin } from "#contract/reply-deadlines/places.ts";
 import { ReplyDeadline } from "#contract/reply-deadlines/schemas.ts";
 import { ReplyEscalation } from "#contract/reply-escalation/schemas.ts";
 import { ReplyApprovalState } from "#contract/reply-suggestions/schemas.ts";
@@ -13,7 +14,7 @@ export const deadlineSetting: ScopedSetting<ReplyDeadline> = {
   versions: ({ versions }) => versions,
   change: ({ updatedBy: by, updatedAt: at }) => ({ by, at }),
   lines: (context, rule) => [deadlineText(context, rule)],
-  isOwn: ({ scope }) => scope === "restaurant",
+  isOwn: isOwnRule,
 };
 
 export const escalationSetting: ScopedSetting<ReplyEscalation> = {
@@ -21,8 +22,12 @@ export const escalationSetting: ScopedSetting<ReplyEscalation> = {
   versions: ({ versions }) => versions,
   change: ({ updatedBy: by, updatedAt: at }) => ({ by, at }),
   lines: escalationLines,
-  isOwn: ({ scope }) => scope === "restaurant",
+  isOwn: isOwnRule,
 };
+
+function isOwnRule({ scope, group }: RuleOrigin, groupId?: string): boolean {
+  return groupId ? group?._id === groupId : scope === "restaurant";
+}
 
 /** A setting of the organization alone. */
 export const approvalSetting: ScopedSetting<ReplyApprovalState> = {

@@ -21,8 +21,8 @@ export async function loadReviewSettings(context: Context, restaurantId: string,
     tab,
     self: href("/restaurants/:restaurantId/settings/reviews", { restaurantId }),
     tags: tab === "tags" ? await loadPart(context, tagsView(context, restaurant, url)) : null,
-    deadlines: tab === "deadlines" ? await loadPart(context, deadlineView(context, restaurant)) : null,
-    escalation: tab === "escalation" ? await loadPart(context, escalationView(context, restaurant)) : null,
+    deadlines: tab === "deadlines" ? await loadPart(context, deadlineView(context, restaurant, url)) : null,
+    escalation: tab === "escalation" ? await loadPart(context, escalationView(context, restaurant, url)) : null,
     approval: tab === "approval" ? await loadPart(context, approvalOf(context, restaurantId)) : null,
   };
 }

@@ -13,21 +13,25 @@ type Props = { data: DeadlineData; name: string; result: FormResult | undefined 
 /** Reply deadlines by rating, the scope of their rule, and their effect right now. */
 export function Deadlines({ data, name, result: anyResult }: Props) {
   const { t } = useTranslation("review-settings");
-  const { may, scope, shared, changed, hasHours, openingHours, rows } = data;
+  const { may, place, shared, changed, hasHours, openingHours, rows } = data;
   const result = resultFor(anyResult, "deadlines");
   return (
     <Card title={t("deadlines.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
       <p className="max-w-prose pb-2 text-soft">{t("deadlines.intro")}</p>
       <p className="pb-3 font-semibold">{data.example}</p>
       <Scope
-        scope={scope}
-        shared={shared && t("deadlines.shared", { rule: shared })}
+        place={place}
+        tab="deadlines"
+        shared={shared}
         mayInherit={may.update}
         intent="inheritDeadlines"
         versions={data.versions}
         result={anyResult}
       />
-      <Form method="post" key={JSON.stringify([scope, openingHours, rows.map(({ hours }) => hours)])}>
+      <Form
+        method="post"
+        key={JSON.stringify([place.value, place.hasOwn, openingHours, rows.map(({ hours }) => hours)])}
+      >
         <input type="hidden" name="intent" value="deadlines" />
         <ExpectedVersions versions={data.versions} result={result} />
         <fieldset disabled={!may.update} className="grid gap-5">
@@ -47,7 +51,7 @@ export function Deadlines({ data, name, result: anyResult }: Props) {
           />
         </fieldset>
         {may.update ? (
-          <SaveFor mayShare={may.updateOrganization} result={result} />
+          <SaveFor place={place} mayShare={may.updateOrganization} result={result} />
         ) : (
           <p className="pt-5">{t("deadlines.readOnly")}</p>
         )}

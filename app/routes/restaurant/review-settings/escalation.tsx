@@ -14,20 +14,21 @@ type Props = { data: EscalationData; result: FormResult | undefined };
 /** Who is notified of a late review, and who it is assigned to. */
 export function Escalation({ data, result: anyResult }: Props) {
   const { t } = useTranslation("review-settings");
-  const { may, scope, changed, reassignTo } = data;
+  const { may, place, changed, reassignTo } = data;
   const result = resultFor(anyResult, "escalation");
   const hours = fieldState(result, "lateHours");
   return (
     <Card title={t("escalation.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
       <p className="max-w-prose pb-3 text-soft">{t("escalation.intro")}</p>
       <Scope
-        scope={scope}
+        place={place}
+        tab="escalation"
         mayInherit={may.update}
         intent="inheritEscalation"
         versions={data.versions}
         result={anyResult}
       />
-      <Form method="post" key={JSON.stringify(data.versions)}>
+      <Form method="post" key={JSON.stringify([place.value, data.versions])}>
         <input type="hidden" name="intent" value="escalation" />
         <ExpectedVersions versions={data.versions} result={result} />
         <fieldset disabled={!may.update} className="grid gap-5">
@@ -69,7 +70,7 @@ export function Escalation({ data, result: anyResult }: Props) {
           />
         </fieldset>
         {may.update ? (
-          <SaveFor mayShare={may.updateOrganization} result={result} />
+          <SaveFor place={place} mayShare={may.updateOrganization} result={result} />
         ) : (
           <p className="pt-5">{t("escalation.readOnly")}</p>
         )}

@@ -1,11 +1,22 @@
-import { inheritForm, SaveForScope, SettingScope } from "#app/components/forms/scoped-setting.tsx";
-import type { FormResult } from "#app/lib/form-result.ts";
+import { Form } from "react-router";
+import {
+  ExpectedVersions,
+  inheritForm,
+  Question,
+  SaveForScope,
+  SettingScope,
+} from "#app/components/forms/scoped-setting.tsx";
+import { type FormResult, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PlaceData } from "#app/services/review-settings/places.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 
 type Props = {
-  scope: "restaurant" | "organization" | "default";
-  /** The setting that would apply without the restaurant's own. */
+  place: PlaceData;
+  tab: "deadlines" | "escalation";
+  /** The rule that would apply without the restaurant's own. */
   shared?: string | null;
   mayInherit: boolean;
   intent: "inheritDeadlines" | "inheritEscalation";
@@ -13,24 +24,97 @@ type Props = {
   result: FormResult | undefined;
 };
 
-/** Scope of the rule in effect, and the way back to the organization's. */
-export function Scope({ scope, shared, mayInherit, intent, versions, result }: Props) {
-  const { t } = useTranslation("review-settings");
-  const isOwn = scope === "restaurant";
+/** Whose rule is shown, whose else may be set, and the way back to the one that is followed without it. */
+export function Scope({ place, tab, shared, mayInherit, intent, versions, result }: Props) {
+  const { isOwn, group, groupId, hasOwn, inherit, note } = place;
+  const asked = typedValue(resultFor(result, intent), "restaurantCount");
   return (
-    <div className="pb-4">
+    <div className="grid gap-2 pb-4">
+      <PlaceChoice place={place} tab={tab} />
       <SettingScope
         isOwn={isOwn}
-        change={isOwn && mayInherit ? inheritForm(intent, t("inherit"), versions, result) : null}
-      >
-        {shared && <p className="w-full text-soft text-sm">{shared}</p>}
-      </SettingScope>
+        group={group}
+        change={hasOwn && mayInherit && !asked ? inheritForm(intent, inherit, versions, result, groupId) : null}
+      />
+      {shared && <p className="text-soft text-sm">{shared}</p>}
+      {note && <p className="wrap-anywhere text-soft text-sm">{note}</p>}
+      {asked && groupId && (
+        <DropQuestion count={Number(asked)} intent={intent} groupId={groupId} versions={versions} result={result} />
+      )}
     </div>
   );
 }
 
-/** Saves for this restaurant, or for the whole organization for people who may. */
-export function SaveFor({ mayShare, result }: { mayShare: boolean; result: FormResult | undefined }) {
+/** Chooses whose rule the form shows and sets. */
+function PlaceChoice({ place, tab }: Pick<Props, "place" | "tab">) {
   const { t } = useTranslation("review-settings");
-  return <SaveForScope mayShare={mayShare} save={t("saveHere")} saveAll={t("saveAll")} result={result} />;
+  const { options, parameter, value } = place;
+  if (!options) return null;
+  return (
+    <Form className="grid gap-1 pb-2" key={value}>
+      <input type="hidden" name="tab" value={tab} />
+      <div className="flex min-w-0 items-end gap-2">
+        <Field label={t("places.for")} className="min-w-0 max-w-96 flex-1">
+          <Select name={parameter} defaultValue={value} options={options} />
+        </Field>
+        <Button>{t("places.show")}</Button>
+      </div>
+      <p className="text-soft text-sm">{t("places.order")}</p>
+    </Form>
+  );
+}
+
+type DropProps = Pick<Props, "intent" | "versions" | "result"> & { count: number; groupId: string };
+
+/** The question before several restaurants lose the rule of their group. */
+function DropQuestion({ count, intent, groupId, versions, result }: DropProps) {
+  const { t } = useTranslation("review-settings");
+  return (
+    <Form method="post">
+      <input type="hidden" name="groupId" value={groupId} />
+      <input type="hidden" name="scope" value="everywhere" />
+      <ExpectedVersions versions={versions} result={resultFor(result, intent)} />
+      <Question
+        title={t("places.dropQuestion", { count })}
+        actions={
+          <>
+            <Button variant="danger" name="intent" value={intent}>
+              {t("places.drop")}
+            </Button>
+            <LinkButton variant="ghost" to="" reloadDocument autoFocus>
+              {t("cancel")}
+            </LinkButton>
+          </>
+        }
+      >
+        {t("places.dropText")}
+      </Question>
+    </Form>
+  );
+}
+
+/** Saves for the place that is shown: this restaurant, a group or the whole organization. */
+export function SaveFor({
+  place,
+  mayShare,
+  result,
+}: {
+  place: PlaceData;
+  mayShare: boolean;
+  result: FormResult | undefined;
+}) {
+  const { t } = useTranslation("review-settings");
+  const { scope, groupId } = place;
+  const isHere = scope === "restaurant";
+  return (
+    <>
+      {groupId && <input type="hidden" name="groupId" value={groupId} />}
+      <SaveForScope
+        mayShare={mayShare && !isHere}
+        save={isHere ? t("saveHere") : null}
+        saveAll={t(groupId ? "places.save" : "saveAll")}
+        result={result}
+      />
+    </>
+  );
 }

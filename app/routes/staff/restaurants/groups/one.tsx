@@ -120,9 +120,9 @@ function Deletion({ data }: { data: RestaurantGroupData }) {
   return (
     <Banner tone="danger" role="alert">
       <p className="wrap-anywhere font-semibold">{t("deletion.title", { name: title })}</p>
-      {deletion.uses === null ? (
-        <p>{t("deletion.unused")}</p>
-      ) : (
+      {deletion.uses === null && !deletion.losesRules && <p>{t("deletion.unused")}</p>}
+      {deletion.losesRules && <p>{t("deletion.losesRules")}</p>}
+      {deletion.uses !== null && (
         <>
           <p className="wrap-anywhere">{deletion.uses}</p>
           <p className="pt-1">{t(deletion.isLast ? "deletion.takesTemplates" : "deletion.keepsTemplates")}</p>
