@@ -38,6 +38,7 @@ export function placeView(context: Context, rule: Rule, place: RulePlace) {
     parameter,
     value: place.groupId ?? (place.scope === "organization" ? place.scope : ""),
     groupId: isGroup ? (place.groupId ?? null) : null,
+    mayWrite: place.scope === "restaurant" ? may.update : may.updateOrganization,
     isOwn: scope === "restaurant",
     hasOwn: isGroup ? scope === "group" : scope === "restaurant" && place.scope === "restaurant",
     group: group?.name ?? null,

@@ -13,7 +13,7 @@ type Props = { data: DeadlineData; name: string; result: FormResult | undefined 
 /** Reply deadlines by rating, the scope of their rule, and their effect right now. */
 export function Deadlines({ data, name, result: anyResult }: Props) {
   const { t } = useTranslation("review-settings");
-  const { may, place, shared, changed, hasHours, openingHours, rows } = data;
+  const { place, shared, changed, hasHours, openingHours, rows } = data;
   const result = resultFor(anyResult, "deadlines");
   return (
     <Card title={t("deadlines.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
@@ -23,7 +23,7 @@ export function Deadlines({ data, name, result: anyResult }: Props) {
         place={place}
         tab="deadlines"
         shared={shared}
-        mayInherit={may.update}
+        mayInherit={place.mayWrite}
         intent="inheritDeadlines"
         versions={data.versions}
         result={anyResult}
@@ -34,7 +34,7 @@ export function Deadlines({ data, name, result: anyResult }: Props) {
       >
         <input type="hidden" name="intent" value="deadlines" />
         <ExpectedVersions versions={data.versions} result={result} />
-        <fieldset disabled={!may.update} className="grid gap-5">
+        <fieldset disabled={!place.mayWrite} className="grid gap-5">
           <Hours data={data} result={result} />
           <RadioGroup
             legend={t("deadlines.counted")}
@@ -50,11 +50,7 @@ export function Deadlines({ data, name, result: anyResult }: Props) {
             ]}
           />
         </fieldset>
-        {may.update ? (
-          <SaveFor place={place} mayShare={may.updateOrganization} result={result} />
-        ) : (
-          <p className="pt-5">{t("deadlines.readOnly")}</p>
-        )}
+        {place.mayWrite ? <SaveFor place={place} result={result} /> : <p className="pt-5">{t("deadlines.readOnly")}</p>}
       </Form>
     </Card>
   );

@@ -14,7 +14,7 @@ type Props = { data: EscalationData; result: FormResult | undefined };
 /** Who is notified of a late review, and who it is assigned to. */
 export function Escalation({ data, result: anyResult }: Props) {
   const { t } = useTranslation("review-settings");
-  const { may, place, changed, reassignTo } = data;
+  const { place, changed, reassignTo } = data;
   const result = resultFor(anyResult, "escalation");
   const hours = fieldState(result, "lateHours");
   return (
@@ -23,7 +23,7 @@ export function Escalation({ data, result: anyResult }: Props) {
       <Scope
         place={place}
         tab="escalation"
-        mayInherit={may.update}
+        mayInherit={place.mayWrite}
         intent="inheritEscalation"
         versions={data.versions}
         result={anyResult}
@@ -31,7 +31,7 @@ export function Escalation({ data, result: anyResult }: Props) {
       <Form method="post" key={JSON.stringify([place.value, data.versions])}>
         <input type="hidden" name="intent" value="escalation" />
         <ExpectedVersions versions={data.versions} result={result} />
-        <fieldset disabled={!may.update} className="grid gap-5">
+        <fieldset disabled={!place.mayWrite} className="grid gap-5">
           <Checkbox
             name="isOn"
             label={t("escalation.isOn")}
@@ -69,8 +69,8 @@ export function Escalation({ data, result: anyResult }: Props) {
             ]}
           />
         </fieldset>
-        {may.update ? (
-          <SaveFor place={place} mayShare={may.updateOrganization} result={result} />
+        {place.mayWrite ? (
+          <SaveFor place={place} result={result} />
         ) : (
           <p className="pt-5">{t("escalation.readOnly")}</p>
         )}

@@ -94,15 +94,7 @@ function DropQuestion({ count, intent, groupId, versions, result }: DropProps) {
 }
 
 /** Saves for the place that is shown: this restaurant, a group or the whole organization. */
-export function SaveFor({
-  place,
-  mayShare,
-  result,
-}: {
-  place: PlaceData;
-  mayShare: boolean;
-  result: FormResult | undefined;
-}) {
+export function SaveFor({ place, result }: Pick<Props, "place" | "result">) {
   const { t } = useTranslation("review-settings");
   const { scope, groupId } = place;
   const isHere = scope === "restaurant";
@@ -110,7 +102,7 @@ export function SaveFor({
     <>
       {groupId && <input type="hidden" name="groupId" value={groupId} />}
       <SaveForScope
-        mayShare={mayShare && !isHere}
+        mayShare={!isHere}
         save={isHere ? t("saveHere") : null}
         saveAll={t(groupId ? "places.save" : "saveAll")}
         result={result}
