@@ -63,6 +63,14 @@ export default {
     read_other: "{{text}} reviews with text read",
     waiting_one: "{{text}} review is still waiting to be read.",
     waiting_other: "{{text}} reviews are still waiting to be read.",
+    group: "Group of restaurants",
+    everyGroup: "All restaurants",
+    groupShow: "Choose",
+    groupMissing: "Group not found",
+    groupGone_one:
+      "A group of restaurants in this address no longer exists, or you have no access to it: nothing is counted for it.",
+    groupGone_other:
+      "{{count}} groups of restaurants in this address no longer exist, or you have no access to them: nothing is counted for them.",
     filtered: "Filters of the list",
     unfiltered: "Remove the filters of the list",
     praised: "Praised",

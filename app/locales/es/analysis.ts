@@ -63,6 +63,14 @@ export default {
     read_other: "{{text}} reseñas con texto leídas",
     waiting_one: "{{text}} reseña espera aún su lectura.",
     waiting_other: "{{text}} reseñas esperan aún su lectura.",
+    group: "Grupo de restaurantes",
+    everyGroup: "Todos los restaurantes",
+    groupShow: "Elegir",
+    groupMissing: "Grupo no encontrado",
+    groupGone_one:
+      "Un grupo de restaurantes de esta dirección ya no existe o usted no tiene acceso a él: no se cuenta nada por él.",
+    groupGone_other:
+      "{{count}} grupos de restaurantes de esta dirección ya no existen o usted no tiene acceso a ellos: no se cuenta nada por ellos.",
     filtered: "Filtros de la lista",
     unfiltered: "Quitar los filtros de la lista",
     praised: "Elogiado",

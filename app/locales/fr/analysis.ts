@@ -61,6 +61,14 @@ export default {
     read_other: "{{text}} avis avec texte lus",
     waiting_one: "{{text}} avis attend encore sa lecture.",
     waiting_other: "{{text}} avis attendent encore leur lecture.",
+    group: "Groupe de restaurants",
+    everyGroup: "Tous les restaurants",
+    groupShow: "Choisir",
+    groupMissing: "Groupe introuvable",
+    groupGone_one:
+      "Un groupe de restaurants de cette adresse n’existe plus, ou vous n’y avez pas accès : rien n’est compté pour lui.",
+    groupGone_other:
+      "{{count}} groupes de restaurants de cette adresse n’existent plus, ou vous n’y avez pas accès : rien n’est compté pour eux.",
     filtered: "Filtres de la liste",
     unfiltered: "Retirer les filtres de la liste",
     praised: "Apprécié",

@@ -63,6 +63,14 @@ export default {
     read_other: "{{text}} recensioni con testo lette",
     waiting_one: "{{text}} recensione attende ancora la lettura.",
     waiting_other: "{{text}} recensioni attendono ancora la lettura.",
+    group: "Gruppo di ristoranti",
+    everyGroup: "Tutti i ristoranti",
+    groupShow: "Scegli",
+    groupMissing: "Gruppo non trovato",
+    groupGone_one:
+      "Un gruppo di ristoranti di questo indirizzo non esiste più, o Lei non vi ha accesso: per esso non si conta nulla.",
+    groupGone_other:
+      "{{count}} gruppi di ristoranti di questo indirizzo non esistono più, o Lei non vi ha accesso: per essi non si conta nulla.",
     filtered: "Filtri dell’elenco",
     unfiltered: "Togli i filtri dell’elenco",
     praised: "Apprezzato",

@@ -8,6 +8,7 @@ import { type Topic, topics } from "#contract/analysis/topics.ts";
 import { type AggregatedReviewFilters, aggregatedReviewFilters, reviewQuery } from "#contract/reviews/filters.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { restaurantsOf } from "../reviews/address.server.ts";
+import { groupChoiceOf } from "./group-choice.server.ts";
 import { readQuotes, type TopicsTarget } from "./quotes.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -155,6 +156,11 @@ function periodLinks({ paths, filters }: Writing, context: Context) {
   }));
 }
 
+/** True if the address narrows to groups of restaurants and, besides the period, to nothing else: the choice of the group shows that. */
+const isOfGroupsAlone = ({ restaurantGroupIds, period, startDate, endDate, ...others }: AggregatedReviewFilters) =>
+  restaurantGroupIds.length > 0 &&
+  aggregatedReviewFilters.changed({ ...aggregatedReviewFilters.defaults, ...others }).length === 0;
+
 type Empty = "first" | "filtered" | "reading";
 
 /** Why there is nothing to show: no review with words yet, none under these filters, or none read so far. */
@@ -167,7 +173,8 @@ async function emptinessOf(
   if (report.waitingCount > 0) return "reading";
   const { data: everything } = await productApi(context).analysis.topics({
     ...reviewQuery.defaults,
-    ...restaurantsOf(restaurantId, filters),
+    // A group without restaurants, or one that is gone, says nothing about the reviews there are.
+    ...restaurantsOf(restaurantId, { ...filters, restaurantGroupIds: [] }),
   });
   return everything.analysedCount + everything.waitingCount === 0 ? "first" : "filtered";
 }
@@ -190,6 +197,8 @@ export async function loadTopics(target: TopicsTarget) {
   const writing: Writing = { t, formats, paths, filters };
   const open = report.analysedCount > 0 ? openTopicOf(url, report) : undefined;
   const isKept = [...aggregatedReviewFilters.write(filters)].some(([name]) => !["period", "from", "to"].includes(name));
+  const groups = await groupChoiceOf(target, filters);
+  const isNarrowed = isKept && !isOfGroupsAlone(filters);
   const everything = aggregatedReviewFilters.defaults;
   const addressWith = (own: AggregatedReviewFilters) => `${paths.topics}?${aggregatedReviewFilters.write(own)}`;
   const onlyPeriod = { ...everything, period: filters.period, startDate: filters.startDate, endDate: filters.endDate };
@@ -197,10 +206,11 @@ export async function loadTopics(target: TopicsTarget) {
   const periodText = textsIn(context, "review-filters")(`period.values.${filters.period}`);
   return {
     periods: periodLinks(writing, context),
-    filterText: isKept ? `${periodText} · ${t("page.filtered")}` : periodText,
+    groups,
+    filterText: [periodText, ...(groups?.names ?? []), ...(isNarrowed ? [t("page.filtered")] : [])].join(" · "),
     links: {
       reviews: `${paths.reviews}?${aggregatedReviewFilters.write(filters)}`,
-      unfiltered: isKept ? addressWith(onlyPeriod) : null,
+      unfiltered: isNarrowed ? addressWith(onlyPeriod) : null,
       everything: addressWith({ ...everything, period: "all_time" }),
     },
     readText: t("page.read", text(report.analysedCount)),

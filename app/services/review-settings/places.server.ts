@@ -17,7 +17,7 @@ export function placeAt(url: URL): RulePlace {
 }
 
 /** The parameters of the address that shows a place. */
-export function placeParameter({ scope, groupId }: { scope: RulePlace["scope"]; groupId?: string }) {
+export function placeParameter({ scope, groupId }: RulePlace): Record<string, string> {
   const value = groupId ?? (scope === "organization" ? scope : null);
   return value === null ? {} : { [parameter]: value };
 }
