@@ -47,7 +47,11 @@ export const restaurantScreens: Record<string, Screen> = {
   "reviews/saved-views/list.tsx": () => ["/groups/reputation/reviews/views"],
   "reviews/batches/list.tsx": () => ["/groups/reputation/reviews/bulk"],
   "reviews/batches/one.tsx": { in: "e2e/review-batches/replies.spec.ts" },
-  "reviews/topics.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/reputation/topics`],
+  "reviews/topics.tsx": ({ restaurantId }) => [
+    `/restaurants/${restaurantId}/reputation/topics`,
+    "/groups/reputation/topics",
+    `/groups/reputation/topics?restaurantGroups=${uuid}`,
+  ],
   "restaurant/connection/route.tsx": ({ restaurantId }) => [
     `/restaurants/${restaurantId}/settings/platforms/connection`,
   ],
@@ -56,7 +60,7 @@ export const restaurantScreens: Record<string, Screen> = {
 /** Settings of one restaurant, and its templates. */
 export const settingsScreens: Record<string, Screen> = {
   "restaurant/review-settings/route.tsx": ({ restaurantId }) =>
-    ["tags", "deadlines", "escalation", "approval"].map(
+    ["tags", "deadlines", "deadlines&for=organization", "escalation", "approval"].map(
       (tab) => `/restaurants/${restaurantId}/settings/reviews?tab=${tab}`,
     ),
   "restaurant/ai/route.tsx": ({ restaurantId }) =>
