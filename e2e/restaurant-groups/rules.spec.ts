@@ -45,7 +45,7 @@ test(
     await expect(page.getByLabel("5 étoiles", { exact: true })).toHaveValue("71");
 
     await visit(groups);
-    await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("délai de réponse");
+    await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("délais de réponse");
     await visit(`${group}?delete=1`);
     await expect(page.getByRole("alert")).toContainText("ses restaurants suivent alors un autre de leurs groupes");
     await expectAccessible(page);

@@ -6,7 +6,6 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { Clock, MessageSquareText, SearchX, X } from "#app/ui/icons/lucide.tsx";
 import { Segmented } from "#app/ui/navigation.tsx";
-import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { TopicQuotes } from "./topic-quotes.tsx";
@@ -25,14 +24,9 @@ export function TopicsScreen({ data }: { data: TopicsData }) {
           </Link>
         )
       }
-      notice={data.rows.length > 0 && data.waitingText}
+      notice={data.groups?.gone ?? (data.rows.length > 0 && data.waitingText)}
       filters={data.empty !== "first" && <Filters data={data} />}
     >
-      {data.groups?.gone && (
-        <Banner tone="brass" className="mb-4">
-          {data.groups.gone}
-        </Banner>
-      )}
       {data.empty ? <Empty data={data} kind={data.empty} /> : <TopicRows data={data} />}
       {data.open && <TopicQuotes topic={data.open} />}
     </Page>
@@ -42,7 +36,7 @@ export function TopicsScreen({ data }: { data: TopicsData }) {
 function Filters({ data }: { data: TopicsData }) {
   const { t } = useTranslation("analysis");
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="topic-choices">
       <div className="topic-filters">
         <Segmented label={t("page.period")} options={data.periods} />
         {data.links.unfiltered && (

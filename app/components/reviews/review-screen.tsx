@@ -68,6 +68,8 @@ export function ReviewScreen({ data, result, views, isReading, freshness, remove
           t("menu.removedText")
         ) : data.isOld ? (
           <Old data={data} />
+        ) : bar?.current?.dropped ? (
+          bar.current.dropped
         ) : (
           (data.isRemembered || kept !== null) && (
             <div className="flex flex-wrap items-center gap-x-4">

@@ -115,11 +115,6 @@ function ViewTools({ views, self, result }: Props) {
           {formMessage(change)}
         </Banner>
       )}
-      {current?.dropped && (
-        <Banner tone="brass" className="basis-full">
-          {current.dropped}
-        </Banner>
-      )}
       {isNew && <SaveView key={`keep ${self}`} views={views} self={self} result={result} />}
     </>
   );

@@ -62,7 +62,7 @@ export default {
     none: "Rien pour l’instant",
     templates_one: "{{count}} modèle",
     templates_other: "{{count}} modèles",
-    deadline: "délai de réponse",
+    deadline: "délais de réponse",
     escalation: "alertes de retard",
     quoted: "«\u202f{{name}}\u202f»",
     named: "{{text}}\u00a0: {{names}}",
