@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { storableJson } from "#api/db/storable-json.ts";
 
 /** Values of a record by field, as people know them: names instead of columns, `{ id, name }` for a person. */
 export type AuditValues = Readonly<Record<string, unknown>>;
@@ -10,6 +11,10 @@ export const secret = { secret: true } as const;
 /** Fields that never show their value, whoever forgets to say so. */
 const secretField = /password|secret|token|webhook|cookie|apiKey|privateKey/i;
 
+/** True for whatever stands under such a name, a list as well; that it is set may be told. */
+const isSecret = (field: string, value: unknown): boolean =>
+  secretField.test(field) && value !== null && typeof value !== "boolean";
+
 /** Longest value kept whole, in characters of its JSON; of a longer one the beginning stays, with its length and digest. */
 export const valueLengthMax = 20_000;
 
@@ -18,10 +23,8 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 /** A value as it is kept: as JSON would have it, without secrets, cut where it is too long. */
 function kept(field: string, value: unknown): unknown {
   if (value === undefined || value === null) return null;
-  if (secretField.test(field)) return typeof value === "boolean" ? value : secret;
-  const json = JSON.stringify(value, (key, inner: unknown) =>
-    secretField.test(key) && typeof inner === "string" ? secret : inner,
-  );
+  if (isSecret(field, value)) return secret;
+  const json = JSON.stringify(value, (key, inner: unknown) => (isSecret(key, inner) ? secret : inner));
   if (json.length > valueLengthMax)
     return { beginning: json.slice(0, valueLengthMax), length: json.length, sha256: sha256(json) };
   return JSON.parse(json);
@@ -58,8 +61,7 @@ export const digestOf = (salt: string, text: string): string => sha256(`${salt}\
 
 /** A text with a salt of its own, and the digest of both. */
 export function sealed(texts: object): { text: string; salt: string; digest: string } {
-  // PostgreSQL stores every character except NUL.
-  const text = JSON.stringify(texts).replaceAll("\\u0000", "");
+  const text = storableJson(texts);
   const salt = randomBytes(16).toString("hex");
   return { text, salt, digest: digestOf(salt, text) };
 }

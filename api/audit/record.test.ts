@@ -137,6 +137,19 @@ describe("what is kept", () => {
     ]);
   });
 
+  test("holds no secret inside of a list either, nor one that is no text", async () => {
+    const after = {
+      name: "A",
+      keys: { refreshTokens: ["one", "two"], accessToken: { value: "x" }, token: 1234, hasPassword: true },
+    };
+    const hidden = { secret: true };
+    expect(await contentOf({ after })).toEqual([
+      {
+        after: { name: "A", keys: { refreshTokens: hidden, accessToken: hidden, token: hidden, hasPassword: true } },
+      },
+    ]);
+  });
+
   test("of a long text is its beginning, its length and its digest", async () => {
     const [{ after }] = await contentOf({ after: { text: "é".repeat(valueLengthMax + 1) } });
     expect(after.text).toMatchObject({ length: valueLengthMax + 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -145,6 +158,10 @@ describe("what is kept", () => {
 
   test("of a text with a NUL is storable", async () => {
     expect(await contentOf({ after: { text: "a\0b" } })).toEqual([{ after: { text: "ab" } }]);
+  });
+
+  test("of a text that only looks like the escape of a NUL stays as it is, and can be read", async () => {
+    expect(await contentOf({ after: { text: "C:\\u0000" } })).toEqual([{ after: { text: "C:\\u0000" } }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { reviewBatchRows } from "#api/db/schema/review-batches.ts";
 import { templateVariants } from "#api/db/schema/templates.ts";
 import type { Statements } from "#api/db/statements.ts";
+import { storableJson } from "#api/db/storable-json.ts";
 import type { BatchEdits, BatchReason, BatchRow } from "#contract/review-batches/schemas.ts";
 
 /** The plan for one review. */
@@ -34,7 +35,7 @@ const isOf = (batchId: string) => eq(b.batchId, batchId);
 const isRow = (batchId: string) => and(isOf(batchId), sql`${b.reviewId} = x."reviewId"`);
 /** The rows as `x`, with the given columns. */
 const lines = (rows: readonly object[], columns: SQL) =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows).replaceAll("\\u0000", "")}::jsonb) as x("reviewId" uuid, ${columns})`;
+  sql`jsonb_to_recordset(${storableJson(rows)}::jsonb) as x("reviewId" uuid, ${columns})`;
 
 const emptyPlan = {
   version: null,
