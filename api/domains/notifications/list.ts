@@ -20,6 +20,7 @@ import type {
   NotificationsSeen,
   NotificationsUnseen,
 } from "#contract/notifications/schemas.ts";
+import { isAccountInReach } from "./still-meant.ts";
 
 const n = notifications;
 
@@ -29,8 +30,9 @@ const readable = (context: ApiContext) =>
 
 /** The caller's notifications about what is still within their access scope, those among them that left by mail or push alone. */
 async function isOwn(context: ApiContext): Promise<SQL | undefined> {
-  const isReadable = or(isNull(n.restaurantId), isAnyOf(n.restaurantId, await readable(context)));
-  return and(eq(n.userId, principalOf(context).userId), isReadable);
+  const { userId } = principalOf(context);
+  const isElsewhere = and(isNull(n.restaurantId), isAccountInReach(sql`${userId}::uuid`));
+  return and(eq(n.userId, userId), or(isElsewhere, isAnyOf(n.restaurantId, await readable(context))));
 }
 
 const restaurantName = sql<string>`coalesce(${restaurants.internalName}, ${restaurants.name})`;
@@ -83,8 +85,9 @@ type UnseenCounts = { all: number; work: number };
 const unseenQuery = preparedRows<UnseenCounts>("unseen_notifications", () => {
   const ids = sql`any(${sql.placeholder("restaurantIds")}::uuid[])`;
   const work = sql`any(${sql.placeholder("workEvents")}::text[])`;
+  const userId = sql`${sql.placeholder("userId")}::uuid`;
   return sql`select count(*) as all, count(*) filter (where ${n.event} = ${work}) as work from ${n} where ${n.seenAt} is null and ${n.inApp}
-    and ${n.userId} = ${sql.placeholder("userId")} and (${n.restaurantId} is null or ${n.restaurantId} = ${ids})`;
+    and ${n.userId} = ${userId} and (${n.restaurantId} is null and ${isAccountInReach(userId)} or ${n.restaurantId} = ${ids})`;
 });
 
 /** Numbers of the caller's unread notifications. */
@@ -106,12 +109,12 @@ function chosenBy(which: NotificationsSeen): SQL | undefined {
   return and(n.inApp, "events" in which ? isAnyOf(n.event, which.events) : undefined);
 }
 
-/** Marks some of the caller's notifications as read. */
+/** Marks some of the caller's notifications as read; those that are out of reach by now stay, and are not counted. */
 export async function markSeen(context: ApiContext, which: NotificationsSeen): Promise<MarkedNotifications> {
   const marked = await context.database.orm
     .update(n)
     .set({ seenAt: now })
-    .where(and(eq(n.userId, principalOf(context).userId), isNull(n.seenAt), chosenBy(which)))
+    .where(and(await isOwn(context), isNull(n.seenAt), chosenBy(which)))
     .returning({ seenAt: exactInstant(n.seenAt) });
   return { count: marked.length, seenAt: marked[0]?.seenAt ?? null };
 }

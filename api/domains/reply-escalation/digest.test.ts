@@ -98,6 +98,9 @@ test("its link, which mail programs get as a header, stops these mails and no ot
     events: ["review_late", "review_late_assigned"],
     stoppedAt: null,
   });
+  // What waits for the next of them is not sent either.
+  await late();
+  await escalateLate({ database });
   await anybody.unsubscribes.stop({ token });
   const { api } = await callerOf(database, cook);
   const { choices } = (await api.notifications.getSettings({ userId: cook.id })).data;

@@ -12,6 +12,7 @@ import { createMail } from "#api/mail/outbox.ts";
 import { stopLink } from "../notifications/mail.ts";
 import { zoneDefault } from "../notifications/notify.ts";
 import { writtenScope } from "../notifications/settings/mails.ts";
+import { chosenNow } from "../notifications/still-meant.ts";
 
 /** A person gets at most one mail in this time; later reviews are in the next one. */
 const restMinutes = 60;
@@ -55,10 +56,11 @@ async function nextPerson(tx: Statements) {
   return person;
 }
 
-/** Drops reviews that were replied to, archived, or left the person's access scope meanwhile. */
+/** Drops reviews that were replied to, archived, or left the person's access scope meanwhile, and all once such mails are switched off. */
 async function dropStale(tx: Statements, userId: string): Promise<void> {
   const { dueAt, archived, removedAt } = reviews;
   const hears = sql`hears_of_reviews(${notifications.userId}, ${reviews.restaurantId})`;
+  const isOff = sql`${chosenNow("mail")} = 'off'`;
   await tx
     .update(notifications)
     .set({ wantsMail: false })
@@ -68,7 +70,7 @@ async function dropStale(tx: Statements, userId: string): Promise<void> {
         eq(notifications.userId, userId),
         notifications.wantsMail,
         eq(reviews.id, notifications.reviewId),
-        or(isNull(dueAt), gt(dueAt, now), archived, isNotNull(removedAt), not(hears)),
+        or(isNull(dueAt), gt(dueAt, now), archived, isNotNull(removedAt), not(hears), isOff),
       ),
     );
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { now } from "#api/db/instants.ts";
 import { notificationDeliveries, notificationSettings, notifications } from "#api/db/schema/notifications.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
@@ -8,6 +8,7 @@ import { leaseOn } from "#api/jobs/lease.ts";
 import type { Language } from "#contract/languages.ts";
 import { zoneDefault } from "../notify.ts";
 import type { NotificationFacts } from "../present.ts";
+import { chosenNow, isAccountInReach } from "../still-meant.ts";
 
 const d = notificationDeliveries;
 /** The lease on deliveries: of two workers one sends. */
@@ -19,10 +20,13 @@ export type Person = { userId: string; email: string; name: string; language: La
 export type Delivery = NotificationFacts & { deliveryId: string; sentTo: string[]; attempts: number };
 export type Claim = { person: Person; deliveries: Delivery[]; leaseId: string };
 
+const waits = (channel: Channel, isDigest: boolean): SQL | undefined =>
+  and(eq(d.channel, channel), eq(d.isDigest, isDigest), eq(d.state, "waiting"), lease.isFree);
 const isDue = (channel: Channel, isDigest: boolean): SQL | undefined =>
-  and(eq(d.channel, channel), eq(d.isDigest, isDigest), eq(d.state, "waiting"), lte(d.dueAt, now), lease.isFree);
-const isOf = (userId: string, channel: Channel, isDigest: boolean) =>
-  and(eq(d.userId, userId), isDue(channel, isDigest));
+  and(waits(channel, isDigest), lte(d.dueAt, now));
+/** A digest takes along all that waits for one: in another zone it is due at another hour, and would come too late for every digest. */
+const isOf = (userId: string, channel: Channel, isDigest: boolean): SQL | undefined =>
+  and(eq(d.userId, userId), isDigest ? waits(channel, isDigest) : isDue(channel, isDigest));
 
 type Found = Person & { quietUntil: Date | null; day: string };
 
@@ -51,16 +55,26 @@ async function lockPerson(tx: Statements, channel: Channel, isDigest: boolean): 
   return found;
 }
 
-/** Drops what the person may no longer see, and from a digest what they have seen. */
+/** A condition on `notifications`: the person has switched this channel off for them meanwhile. */
+function isUnwanted(userId: string, channel: Channel, isDigest: boolean): SQL {
+  if (channel !== "mail") return sql`${chosenNow(channel)} = 'false'`;
+  const { userId: ofUserId, digestIsOn } = notificationSettings;
+  const hasNoDigest = sql`exists (select from ${notificationSettings} where ${ofUserId} = ${userId} and not ${digestIsOn})`;
+  return isDigest ? sql`(${chosenNow("mail")} = 'off' or ${hasNoDigest})` : sql`${chosenNow("mail")} = 'off'`;
+}
+
+/** Drops what the person may no longer see or no longer wants, and from a digest what they have seen. */
 async function dropStale(tx: Statements, userId: string, channel: Channel, isDigest: boolean): Promise<void> {
   const isForeign = sql`${notifications.restaurantId} is not null
     and not (hears_of_reviews(${userId}, ${notifications.restaurantId}) or exists (select from ${users} where ${users.id} = ${userId} and ${users.role} = 'admin'))`;
   const isSeen = isDigest ? sql`${notifications.seenAt} is not null` : undefined;
+  const isOff = isUnwanted(userId, channel, isDigest);
+  const isStale = or(isForeign, not(isAccountInReach(sql`${userId}::uuid`)), isSeen, isOff);
   await tx
     .update(d)
-    .set({ state: "dropped", doneAt: now, reason: "out of date" })
+    .set({ state: "dropped", doneAt: now, reason: sql`case when ${isOff} then 'switched off' else 'out of date' end` })
     .from(notifications)
-    .where(and(eq(notifications.id, d.notificationId), isOf(userId, channel, isDigest), or(isForeign, isSeen)));
+    .where(and(eq(notifications.id, d.notificationId), isOf(userId, channel, isDigest), isStale));
 }
 
 async function readDeliveries(tx: Statements, ids: readonly string[]): Promise<Delivery[]> {

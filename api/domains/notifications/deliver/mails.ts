@@ -29,10 +29,12 @@ export async function writeMails(
           .values({ userId: person.userId, day })
           .onConflictDoNothing();
         if (rowCount === 0) {
-          // Today's has left already, at another time of day: it goes with tomorrow's.
+          // Today's has left already, at another time of day: what is due goes with tomorrow's.
+          const { dueAt } = notificationDeliveries;
+          const nextDay = sql`case when ${dueAt} <= now() then ${dueAt} + interval '1 day' else ${dueAt} end`;
           await tx
             .update(notificationDeliveries)
-            .set({ ...lease.released, dueAt: sql`${notificationDeliveries.dueAt} + interval '1 day'` })
+            .set({ ...lease.released, dueAt: nextDay })
             .where(isLeased(leaseId, ids));
           return "none";
         }
