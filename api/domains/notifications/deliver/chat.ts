@@ -54,13 +54,23 @@ async function noteWebhook(tx: Statements, userId: string, sealed: string, { sta
     .where(isSame);
 }
 
-/** Marks of chats that would otherwise format a name: `<`, `>` and `&` are Slack's. */
-const plain = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const wordJoiner = "\u2060";
+/**
+ * A line with names that guests gave themselves, so that no chat finds a link, a mention of everybody or a line of its own in it. `<`, `>` and
+ * `&` are Slack's marks; `@all`, addresses and `[links](…)` are found by all chats unless an invisible character stands in between.
+ */
+export const plainLine = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll(/[@:.\]](?=\S)/g, `$&${wordJoiner}`);
 
 function textOf({ publicOrigin }: ApiSettings, { person: { language }, deliveries }: Claim): string {
   const lines = deliveries.slice(0, 10).map((one) => {
     const { title, body, subjectPath } = presentNotification(language, one);
-    return [plain([title, body].filter(Boolean).join(" · ")), `${publicOrigin}${subjectPath}`].join("\n");
+    return [plainLine([title, body].filter(Boolean).join(" · ")), `${publicOrigin}${subjectPath}`].join("\n");
   });
   if (deliveries.length === 1) return lines.join("\n");
   return [notificationTexts[language].summary(deliveries.length), ...lines, `${publicOrigin}${pagePaths.all}`].join(

@@ -80,7 +80,8 @@ describe("a lost account", () => {
   async function lost() {
     const all = await setUp();
     const credentialId = newId();
-    const insert = "insert into credentials (id, organization_id, key, account_id) values ($1, $2, 'gmb', 'accounts/1')";
+    const insert =
+      "insert into credentials (id, organization_id, key, account_id) values ($1, $2, 'gmb', 'accounts/1')";
     await run(insert, credentialId, all.restaurant.organizationId);
     await notify(database.orm, {
       event: "connection_lost",
