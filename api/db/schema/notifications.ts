@@ -103,6 +103,8 @@ export const pushSubscriptions = pgTable("push_subscriptions", {
   auth: text("auth").notNull(),
   /** Kept by the browser; a person has one subscription for each device. */
   deviceId: uuid("device_id").notNull(),
+  /** The session that asked for it, whose end before its time ends the pushes. */
+  sessionId: uuid("session_id"),
   label: text("label").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
   lastUsedAt: instant("last_used_at"),

@@ -12,20 +12,20 @@ const devicesMax = 10;
 
 /**
  * Adds a browser of the caller. What this device had before, and what anybody else had under this endpoint, is replaced: a device rings for
- * the person who is signed in there, and once. The oldest device goes when there are more than ten. PUSH_ENDPOINT for an address that is
- * not public.
+ * the person who is signed in there, and once; it ends with the session, unless that merely runs out. The oldest device goes when there are
+ * more than ten. PUSH_ENDPOINT for an address that is not public.
  */
 export async function subscribePush(context: ApiContext, given: NewPushSubscription): Promise<void> {
   const endpoint = givenAddress(given.endpoint, context.settings.allowsLoopback);
   if (endpoint === null) throw fail("PUSH_ENDPOINT");
-  const { userId } = principalOf(context);
+  const { userId, sessionId } = principalOf(context);
   const { deviceId, label, keys } = given;
   const s = pushSubscriptions;
   await transaction(context.database, async (tx) => {
     await tx.delete(s).where(or(eq(s.endpoint, endpoint), and(eq(s.userId, userId), eq(s.deviceId, deviceId))));
     await tx
       .insert(s)
-      .values({ id: newId(), userId, endpoint, deviceId, label, p256dh: keys.p256dh, auth: keys.auth })
+      .values({ id: newId(), userId, sessionId, endpoint, deviceId, label, p256dh: keys.p256dh, auth: keys.auth })
       .onConflictDoNothing();
     const kept = tx
       .select({ id: s.id })
