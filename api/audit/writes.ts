@@ -87,7 +87,7 @@ export const auditedWrites = {
   restaurantGroups: {
     create: ["restaurantGroup.created"],
     update: { tells: ["restaurantGroup.updated"], unless: "saved as it was" },
-    delete: ["restaurantGroup.deleted", "template.deleted"],
+    delete: ["restaurantGroup.deleted", "template.updated", "template.deleted"],
   },
   restaurants: { update: ["restaurant.updated"] },
   replySuggestions: {

@@ -3,6 +3,7 @@ import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
 import type { CaslRole } from "#contract/abilities.ts";
 import { groupsMax } from "#contract/restaurant-groups/limits.ts";
+import { auditEntriesOf } from "#tests/factories/audit.ts";
 import { createOrganization, createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
@@ -272,6 +273,15 @@ describe("the end of a group", () => {
     await api.restaurantGroups.delete({ groupId: group._id, expectedVersion: 1 });
     const { data } = await api.templates.get({ restaurantId: bad.id, templateId: made._id });
     expect(data.group).toEqual({ groups: [], restaurantIds: [good.id, bad.id].sort(), restaurantCount: 2 });
+    const told = (await auditEntriesOf(database, desk.organizationId)).filter(
+      ({ subjectId }) => subjectId === made._id,
+    );
+    expect(told.map(({ action }) => action)).toEqual(["template.created", "template.updated"]);
+    expect(told.at(-1)?.content).toEqual({
+      subject: "Merci Zia",
+      before: { groupIds: [group._id], restaurantIds: [] },
+      after: { groupIds: [], restaurantIds: [good.id, bad.id].sort() },
+    });
   });
 
   test("and every change of it stands in the audit log", async () => {

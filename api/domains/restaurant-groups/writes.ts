@@ -10,7 +10,7 @@ import { organizations } from "#api/db/schema/organizations.ts";
 import { restaurantGroupMembers, restaurantGroups, restaurantsInGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { templateGroups, templateRestaurants, templates } from "#api/db/schema/templates.ts";
-import { isAnyOf, type Statements } from "#api/db/statements.ts";
+import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
@@ -151,6 +151,24 @@ export async function updateGroup(
   return getGroup(context, groupId);
 }
 
+type TemplatePlaces = { id: string; name: string; organizationId: string; groupIds: string[]; restaurantIds: string[] };
+
+/** The templates of a group, with all groups and restaurants that they are for. */
+function listTemplatePlaces(tx: Statements, groupId: string): Promise<TemplatePlaces[]> {
+  const { templateId } = templateGroups;
+  const ofGroup = sql`select ${templateId} from ${templateGroups} where ${templateGroups.groupId} = ${groupId}`;
+  const each = alias(templateGroups, "each");
+  const { restaurantId } = templateRestaurants;
+  return rowsOf<TemplatePlaces>(
+    tx,
+    sql`select ${templates.id}, ${templates.name}, ${templates.organizationId} as "organizationId",
+        array(select ${each.groupId} from ${templateGroups} ${each} where ${each.templateId} = ${templates.id} order by 1) as "groupIds",
+        array(select ${restaurantId} from ${templateRestaurants} where ${templateRestaurants.templateId} = ${templates.id}
+          order by 1) as "restaurantIds"
+      from ${templates} where ${templates.id} in (${ofGroup}) order by ${templates.id}`,
+  );
+}
+
 /**
  * Its templates stay valid where they are: the restaurants in the group now become chosen ones. A template that would be valid nowhere
  * goes with its group, since nobody could open it any more.
@@ -159,6 +177,7 @@ async function keepTemplates(tx: Statements, context: ApiContext, groupId: strin
   const { templateId } = templateGroups;
   const other = alias(templateGroups, "other");
   const held = sql`select ${templateId} from ${templateGroups} where ${templateGroups.groupId} = ${groupId}`;
+  const before = await listTemplatePlaces(tx, groupId);
   await tx.execute(sql`insert into ${templateRestaurants} (${names(templateRestaurants.templateId, templateRestaurants.restaurantId)})
     select ${templateId}, ${restaurantsInGroups.restaurantId} from ${templateGroups}
     join ${restaurantsInGroups} on ${restaurantsInGroups.groupId} = ${templateGroups.groupId}
@@ -177,6 +196,17 @@ async function keepTemplates(tx: Statements, context: ApiContext, groupId: strin
       organizationId,
       before: { name },
     });
+  for (const { id, name, organizationId, groupIds, restaurantIds } of await listTemplatePlaces(tx, groupId)) {
+    const former = before.find((one) => one.id === id);
+    recordAudit(tx, {
+      by: context,
+      action: "template.updated",
+      subject: { id, name },
+      organizationId,
+      before: { groupIds: former?.groupIds, restaurantIds: former?.restaurantIds },
+      after: { groupIds: groupIds.filter((one) => one !== groupId), restaurantIds },
+    });
+  }
 }
 
 /** Deletes a group. CONFLICT as for a change. */
