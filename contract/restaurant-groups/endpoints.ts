@@ -89,7 +89,11 @@ export const restaurantGroupsEndpoints = {
     method: "DELETE",
     path: one,
     summary: "Delete a group; its templates stay valid at the restaurants that are in it now",
-    input: groupPath.extend({ expectedVersion: z.coerce.number().int() }),
+    input: groupPath.extend({
+      expectedVersion: z.coerce.number().int(),
+      /** What was confirmed: the group is empty, and templates for it alone go with it. Without it they are a CONFLICT. */
+      takesTemplates: z.stringbool().or(z.boolean()).default(false),
+    }),
     output: Done,
     errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE"],
   }),

@@ -284,6 +284,32 @@ describe("the end of a group", () => {
     });
   });
 
+  test("takes a template with it that was for it alone only where that was confirmed: a rule empties by itself", async () => {
+    const desk = await setUp();
+    const { api, good } = desk;
+    const group = await make(desk, { name: "Sous 3", rule: { ratingBelow: 3 } });
+    const { data: made } = await api.templates.create({
+      restaurantId: good.id,
+      kind: "review",
+      scope: "group",
+      name: "Pardon",
+      groupIds: [group._id],
+      defaultLanguage: "fr",
+      versions: [{ language: "fr", variants: [{ text: "Pardon" }] }],
+    });
+    await database.pool.query("delete from reviews where restaurant_id = $1", [desk.bad.id]);
+    const target = { groupId: group._id, expectedVersion: 1 };
+    await expect(api.restaurantGroups.delete(target)).rejects.toMatchObject({
+      code: "CONFLICT",
+      data: { current: { restaurants: [], uses: { templates: { names: ["Pardon"] } } } },
+    });
+    const count = async () =>
+      (await database.pool.query("select from templates where id = $1", [made._id])).rows.length;
+    expect(await count()).toBe(1);
+    await api.restaurantGroups.delete({ ...target, takesTemplates: true });
+    expect(await count()).toBe(0);
+  });
+
   test("and every change of it stands in the audit log", async () => {
     const desk = await setUp();
     const group = await make(desk, { name: "Suivi", restaurantIds: [desk.good.id] });

@@ -171,9 +171,14 @@ function listTemplatePlaces(tx: Statements, groupId: string): Promise<TemplatePl
 
 /**
  * Its templates stay valid where they are: the restaurants in the group now become chosen ones. A template that would be valid nowhere
- * goes with its group, since nobody could open it any more.
+ * goes with its group, since nobody could open it any more: false, and nothing written, where that was not confirmed.
  */
-async function keepTemplates(tx: Statements, context: ApiContext, groupId: string): Promise<void> {
+async function keepTemplates(
+  tx: Statements,
+  context: ApiContext,
+  groupId: string,
+  takesTemplates: boolean,
+): Promise<boolean> {
   const { templateId } = templateGroups;
   const other = alias(templateGroups, "other");
   const held = sql`select ${templateId} from ${templateGroups} where ${templateGroups.groupId} = ${groupId}`;
@@ -184,9 +189,13 @@ async function keepTemplates(tx: Statements, context: ApiContext, groupId: strin
     where ${templateGroups.groupId} = ${groupId} on conflict do nothing`);
   const elsewhere = sql`exists (select from ${templateRestaurants} where ${templateRestaurants.templateId} = ${templates.id})
     or exists (select from ${templateGroups} ${other} where ${other.templateId} = ${templates.id} and ${other.groupId} <> ${groupId})`;
+  const isLost = sql`${templates.id} in (${held}) and not (${elsewhere})`;
+  // Only an empty group loses any, and nothing was written for it above.
+  const [kept] = takesTemplates ? [] : await tx.select({ id: templates.id }).from(templates).where(isLost).limit(1);
+  if (kept) return false;
   const lost = await tx
     .delete(templates)
-    .where(sql`${templates.id} in (${held}) and not (${elsewhere})`)
+    .where(isLost)
     .returning({ id: templates.id, name: templates.name, organizationId: templates.organizationId });
   for (const { id, name, organizationId } of lost)
     recordAudit(tx, {
@@ -207,12 +216,13 @@ async function keepTemplates(tx: Statements, context: ApiContext, groupId: strin
       after: { groupIds: groupIds.filter((one) => one !== groupId), restaurantIds },
     });
   }
+  return true;
 }
 
-/** Deletes a group. CONFLICT as for a change. */
+/** Deletes a group. CONFLICT as for a change, and when it would take templates with it that nobody was told of: a rule empties by itself. */
 export async function deleteGroup(
   context: ApiContext,
-  { groupId, expectedVersion }: { groupId: string; expectedVersion: number },
+  { groupId, expectedVersion, takesTemplates }: { groupId: string; expectedVersion: number; takesTemplates: boolean },
 ): Promise<void> {
   const before = await requireGroup(context, groupId);
   const isDone = await transaction(context.database, async (tx) => {
@@ -223,7 +233,7 @@ export async function deleteGroup(
       .for("update");
     if (!locked) return false;
     const earlier = await storedMembers(tx, groupId);
-    await keepTemplates(tx, context, groupId);
+    if (!(await keepTemplates(tx, context, groupId, takesTemplates))) return false;
     await tx.delete(g).where(eq(g.id, groupId));
     // Its rules have gone with it: its restaurants follow another of their groups, or their organization.
     await followGroups(tx, before.organizationId);

@@ -76,6 +76,7 @@ export default {
     losesRules:
       "Its rules (reply deadlines, late reviews) go with it: its restaurants then follow another of their groups, otherwise the organization.",
     takesTemplates: "The group is empty: templates that are for it alone are deleted with it.",
+    changed: "The group has changed in the meantime: nothing was deleted. Look at what is in it now, then try again.",
     confirm: "Delete",
     keep: "Keep",
   },

@@ -76,6 +76,7 @@ export default {
     losesRules:
       "Sus reglas (plazos de respuesta, retrasos) desaparecen con él: sus restaurantes siguen entonces otro de sus grupos o, si no, la organización.",
     takesTemplates: "El grupo está vacío: las plantillas que solo valen para él se eliminan con él.",
+    changed: "El grupo ha cambiado entretanto: no se ha eliminado nada. Mire qué contiene ahora y vuelva a intentarlo.",
     confirm: "Eliminar",
     keep: "Conservar",
   },

@@ -76,6 +76,8 @@ export default {
     losesRules:
       "Ses règles (délais de réponse, retards) disparaissent avec lui : ses restaurants suivent alors un autre de leurs groupes, sinon l’organisation.",
     takesTemplates: "Le groupe est vide\u00a0: les modèles qui ne valent que pour lui sont supprimés avec lui.",
+    changed:
+      "Le groupe a changé entre-temps\u00a0: rien n’a été supprimé. Regardez ce qu’il contient maintenant, puis recommencez.",
     confirm: "Supprimer",
     keep: "Garder",
   },

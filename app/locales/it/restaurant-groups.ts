@@ -76,6 +76,8 @@ export default {
     losesRules:
       "Le sue regole (tempi di risposta, ritardi) spariscono con lui: i suoi ristoranti seguono allora un altro dei loro gruppi, altrimenti l’organizzazione.",
     takesTemplates: "Il gruppo è vuoto: i modelli che valgono solo per esso vengono eliminati con lui.",
+    changed:
+      "Nel frattempo il gruppo è cambiato: non è stato eliminato nulla. Guardi che cosa contiene ora, poi riprovi.",
     confirm: "Elimina",
     keep: "Conserva",
   },

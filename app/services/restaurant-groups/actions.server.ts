@@ -122,13 +122,16 @@ export const restaurantGroupIntents = {
   }),
   find: intent({ schema: z.object({}), run: () => {} }),
   delete: intent({
-    schema: z.object({ version: ExpectedVersion }),
-    run: async ({ version }, { context, params }) => {
+    schema: z.object({ version: ExpectedVersion, takesTemplates: z.stringbool() }),
+    run: async ({ version: expectedVersion, takesTemplates }, { context, params }) => {
       const groupId = RecordId.parse(params.groupId);
-      await productApi(context).restaurantGroups.delete({ groupId, expectedVersion: version });
+      await productApi(context).restaurantGroups.delete({ groupId, expectedVersion, takesTemplates });
     },
     toast: (t) => t("restaurant-groups:toasts.deleted"),
     to: href("/restaurants/groups"),
-    refuse,
+    refuse: (error, { context }) =>
+      error.code === "CONFLICT"
+        ? new FormProblem({ status: 409, message: textsIn(context, "restaurant-groups")("deletion.changed") })
+        : undefined,
   }),
 };

@@ -68,3 +68,29 @@ test("the list of restaurants is narrowed to a group without scripts", async () 
   expect(page.all("main h2").map(({ text }) => text)).toEqual(["Dedans"]);
   expect(page.find("main select[name=restaurantGroup] option[selected]")?.getAttribute("value")).toBe(group._id);
 });
+
+test("a group that has emptied since its deletion was asked for takes no template with it, and says so", async () => {
+  const { api, group, inside, read, cookie } = await open();
+  await api.templates.create({
+    restaurantId: inside.id,
+    kind: "review",
+    scope: "group",
+    name: "Merci",
+    groupIds: [group._id],
+    defaultLanguage: "fr",
+    versions: [{ language: "fr", variants: [{ text: "Merci" }] }],
+  });
+  const path = `/restaurants/groups/${group._id}`;
+  const confirm = async () => {
+    const asked = await read(`${path}?delete=1`);
+    const value = (name: string) => asked.find(`main [role=alert] input[name=${name}]`)?.getAttribute("value") ?? "";
+    return { intent: "delete", version: value("version"), takesTemplates: value("takesTemplates") };
+  };
+  const form = await confirm();
+  await server.database.pool.query("update restaurants set active = false where id = $1", [inside.id]);
+  const refused = await send(path, { cookie, form });
+  expect(refused.status).toBe(409);
+  expect(readPage(refused.text).text).toContain("Le groupe a changé entre-temps");
+  const deleted = await send(path, { cookie, form: await confirm() });
+  expect([deleted.status, deleted.headers.get("location")]).toEqual([302, "/restaurants/groups"]);
+});

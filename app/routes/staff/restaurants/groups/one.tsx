@@ -130,6 +130,7 @@ function Deletion({ data }: { data: RestaurantGroupData }) {
       )}
       <Form method="post" action={links.self} className="flex flex-wrap gap-2 pt-3">
         <input type="hidden" name="version" value={fields?.version} />
+        <input type="hidden" name="takesTemplates" value={String(deletion.isLast)} />
         <Button variant="danger" name="intent" value="delete">
           {t("deletion.confirm")}
         </Button>
