@@ -8,6 +8,7 @@ import { deliverNotifications } from "../domains/notifications/deliver/run.ts";
 import { readDueFigures } from "../domains/platform-snapshots/due.ts";
 import { mailLate } from "../domains/reply-escalation/digest.ts";
 import { escalateLate } from "../domains/reply-escalation/escalate.ts";
+import { tellLate } from "../domains/reply-escalation/tell-late.ts";
 import { retagReviews } from "../domains/review-tags/retag.ts";
 import { synchroniseDue } from "../domains/synchronisation/due.ts";
 import { drainFrom } from "../domains/synchronisation/run/drain.ts";
@@ -30,6 +31,7 @@ export function jobHandlers(services: ApiServices): JobHandlers {
     "escalate-late": async () =>
       log.debug("late reviews told of", {
         reviewCount: await escalateLate(services),
+        toldCount: await tellLate(services),
         mailCount: await mailLate(services),
       }),
     "deliver-notifications": async () => log.debug("notifications delivered", await deliverNotifications(services)),

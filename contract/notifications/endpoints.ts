@@ -33,7 +33,7 @@ export const notificationsEndpoints = {
     method: "PUT",
     path: "/notifications/seen",
     guard: "session",
-    summary: "Mark some of the caller's notifications as seen: these, those of a review, of some events, or all",
+    summary: "Mark some of the caller's notifications as seen: these, those of a review, the work, or all",
     input: NotificationsSeen,
     output: response(MarkedNotifications),
   }),

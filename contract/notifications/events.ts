@@ -46,7 +46,7 @@ export const notificationEvents = {
   },
   /** A guest wrote any other review. */
   review_new: { section: "reviews", subject: ["review"], audience: "restaurant", mayWait: true, defaults: daily },
-  /** A review has passed its reply deadline; whom the escalation names. */
+  /** A review has passed its reply deadline: the restaurant's people, or whom the escalation names, in its time (docs/decisions/251). */
   review_late: { section: "reviews", subject: ["review"], audience: "addressees", mayWait: true, defaults: daily },
   /** The same, and it is assigned to the person for that. */
   review_late_assigned: {

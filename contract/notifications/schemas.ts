@@ -30,18 +30,20 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-export const NotificationSearch = schemaOf(notificationList).extend(PageInput.shape);
+/** `work`: only what names the caller and asks something of them, as "For me" lists it (`workEvents`). */
+const Only = z.literal("work");
+export const NotificationSearch = schemaOf(notificationList).extend({ ...PageInput.shape, only: Only.optional() });
 export type NotificationSearch = z.infer<typeof NotificationSearch>;
 
 export const NotificationPage = page(Notification).extend({ unseenCount: z.number().int() });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
 export const notificationIdsMax = 100;
-/** Which notifications were looked at: these, those about a review, those of some events, or all. */
+/** Which notifications were looked at: these, those about a review, those that "For me" lists, or all. */
 export const NotificationsSeen = z.union([
   z.object({ ids: z.array(Id).min(1).max(notificationIdsMax) }),
   z.object({ reviewId: Id }),
-  z.object({ events: z.array(NotificationEventName).min(1) }),
+  z.object({ only: Only }),
   z.object({ all: z.literal(true) }),
 ]);
 export type NotificationsSeen = z.infer<typeof NotificationsSeen>;

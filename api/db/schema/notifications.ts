@@ -33,6 +33,8 @@ export const notifications = pgTable("notifications", {
   seenAt: instant("seen_at"),
   /** False: the person wants it by other channels only. */
   inApp: boolean("in_app").notNull().default(true),
+  /** The person was named, by somebody, a rule or their assignment; false: news of a restaurant. */
+  isNamed: boolean("is_named").notNull().default(true),
   /** Waits for the person's next mail about late reviews. */
   wantsMail: boolean("wants_mail").notNull().default(false),
   mailedAt: instant("mailed_at"),

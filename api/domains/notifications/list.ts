@@ -49,12 +49,22 @@ const shown = {
   isSeen: sql<boolean>`${n.seenAt} is not null`,
 };
 
-function conditions({ search, show, events, restaurants: restaurantIds }: NotificationSearch): (SQL | undefined)[] {
+/** What names the person and asks something of them. */
+const isWork = and(n.isNamed, isAnyOf(n.event, workEvents));
+
+function conditions({
+  search,
+  show,
+  events,
+  restaurants: restaurantIds,
+  only,
+}: NotificationSearch): (SQL | undefined)[] {
   const searched = sql`fold(${n.actorName} || ' ' || coalesce(${n.data} ->> 'author', '') || ' ' || coalesce(${restaurantName}, ''))`;
   return [
     show === "unseen" ? isNull(n.seenAt) : undefined,
     events.length > 0 ? isAnyOf(n.event, events) : undefined,
     restaurantIds.length > 0 ? isAnyOf(n.restaurantId, restaurantIds) : undefined,
+    only === "work" ? isWork : undefined,
     ...everyWord(search, (pattern) => sql`${searched} like ${pattern}`),
   ];
 }
@@ -86,7 +96,7 @@ const unseenQuery = preparedRows<UnseenCounts>("unseen_notifications", () => {
   const ids = sql`any(${sql.placeholder("restaurantIds")}::uuid[])`;
   const work = sql`any(${sql.placeholder("workEvents")}::text[])`;
   const userId = sql`${sql.placeholder("userId")}::uuid`;
-  return sql`select count(*) as all, count(*) filter (where ${n.event} = ${work}) as work from ${n} where ${n.seenAt} is null and ${n.inApp}
+  return sql`select count(*) as all, count(*) filter (where ${n.isNamed} and ${n.event} = ${work}) as work from ${n} where ${n.seenAt} is null and ${n.inApp}
     and ${n.userId} = ${userId} and (${n.restaurantId} is null and ${isAccountInReach(userId)} or ${n.restaurantId} = ${ids})`;
 });
 
@@ -106,7 +116,7 @@ export const unseenColumn = (ofReviewId: Placeholder, ofUserId: Placeholder): SQ
 function chosenBy(which: NotificationsSeen): SQL | undefined {
   if ("ids" in which) return isAnyOf(n.id, which.ids);
   if ("reviewId" in which) return eq(n.reviewId, which.reviewId);
-  return and(n.inApp, "events" in which ? isAnyOf(n.event, which.events) : undefined);
+  return and(n.inApp, "only" in which ? isWork : undefined);
 }
 
 /** Marks some of the caller's notifications as read; those that are out of reach by now stay, and are not counted. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { deleteExpired } from "#api/jobs/housekeeping.ts";
-import { workEvents } from "#contract/notifications/events.ts";
 import { createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
 import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
@@ -109,7 +108,7 @@ test("the list is narrowed to restaurants, and work is counted beside the news",
     return [unseenNotificationCount, unseenWorkCount];
   };
   expect(await counts()).toEqual([3, 1]);
-  await api.notifications.markSeen({ events: [...workEvents] });
+  await api.notifications.markSeen({ only: "work" });
   expect(await counts()).toEqual([2, 0]);
 });
 

@@ -21,6 +21,7 @@ import {
 } from "#contract/notifications/events.ts";
 import type { NotificationData } from "#contract/notifications/schemas.ts";
 import type { PushEventName } from "#contract/push/schemas.ts";
+import { zoneOf } from "./zone.ts";
 
 type Review = { id: string; restaurantId: string };
 /** Something that people are to know. */
@@ -32,6 +33,10 @@ export type Notice = {
   userIds: readonly string[];
   /** Who caused it, and hears nothing of it; null for a rule, a guest or a platform. */
   actorId?: string | null;
+  /** False: news of the restaurant, not this person's own work; by default as the event's audience says. */
+  isNamed?: boolean;
+  /** A channel that must not carry it: it is what the notice tells of. */
+  except?: "mail" | "push" | "chat";
   /** Names the thing among others of its event, so that it is notified once; the subject by default. */
   occurrence?: string;
   /** Facts for its sentence; a review's author, rating and platform are added. */
@@ -48,15 +53,14 @@ export const aboutReview = ({ id, restaurantId }: Review): Pick<Notice, "subject
   restaurantId,
 });
 
-/** Zone of a person who set none, where no restaurant is known either. */
-export const zoneDefault = "Europe/Paris";
-
 function rowsFrom(notices: readonly Notice[]): object[] {
   return notices.flatMap(({ event, subject, actorId = null, userIds, occurrence = subject.id, data = {}, ...of }) => {
-    const { app, mail, push, chat } = notificationEvents[event].defaults;
+    const { defaults, audience } = notificationEvents[event];
+    const { app, mail, push, chat } = defaults;
     const shared = { event, subject_kind: subject.kind, subject_id: subject.id, restaurant_id: of.restaurantId, data };
     const review_id = subject.kind === "review" ? subject.id : null;
-    const how = { app, mail, push, chat, mail_kind: of.mail ?? "" };
+    const is_named = of.isNamed ?? audience === "addressees";
+    const how = { app, mail, push, chat, mail_kind: of.mail ?? "", excepted: of.except ?? "", is_named };
     return [...new Set(userIds)]
       .filter((userId) => userId !== actorId)
       .map((user_id) => ({
@@ -78,9 +82,9 @@ function chosen(rows: object[]): SQL {
     const column = sql.identifier(name);
     return sql`coalesce(${own}.${column}, ${all}.${column}, a.${column}::${sql.raw(type)}) as ${column}`;
   };
-  const zone = sql`coalesce(s.time_zone, ${restaurants.timeZone}, ${zoneDefault})`;
+  const zone = zoneOf(sql`s.time_zone`, restaurants.timeZone);
   const facts = sql`jsonb_build_object('author', ${reviews.author}, 'rating', ${reviews.rating}, 'platform', ${reviews.platformKey})`;
-  return sql`select a.id, a.user_id, a.event, a.subject_kind, a.subject_id, a.review_id, a.restaurant_id, a.actor_id, a.thing, a.mail_kind,
+  return sql`select a.id, a.user_id, a.event, a.subject_kind, a.subject_id, a.review_id, a.restaurant_id, a.actor_id, a.thing, a.mail_kind, a.excepted, a.is_named,
       case when ${reviews.id} is null then a.data else ${facts} || a.data end as data,
       coalesce((select ${fullName(users)} from ${users} where ${users.id} = a.actor_id), '') as actor_name,
       ${choice("app", "boolean")}, ${choice("mail", "text")}, ${choice("push", "boolean")}, ${choice("chat", "boolean")},
@@ -89,7 +93,7 @@ function chosen(rows: object[]): SQL {
       quiet_until(now(), s.quiet_from, s.quiet_to, ${zone}) is not null as is_quiet,
       s.webhook_sealed is not null and s.webhook_disabled_at is null as has_chat
     from json_to_recordset(${JSON.stringify(rows)}::json) as a(id uuid, user_id uuid, event text, subject_kind text, subject_id uuid,
-      review_id uuid, restaurant_id uuid, actor_id uuid, thing text, data jsonb, app boolean, mail text, push boolean, chat boolean, mail_kind text)
+      review_id uuid, restaurant_id uuid, actor_id uuid, thing text, data jsonb, app boolean, mail text, push boolean, chat boolean, mail_kind text, excepted text, is_named boolean)
     join ${users} on ${users.id} = a.user_id
     left join ${notificationSettings} s on s.user_id = a.user_id
     left join ${notificationRules} ${own} on ${own}.user_id = a.user_id and ${own}.event = a.event and ${own}.restaurant_id = a.restaurant_id
@@ -114,6 +118,7 @@ function insertNotifications(): SQL {
     actorId: column("actor_id"),
     actorName: column("actor_name"),
     inApp: column("app"),
+    isNamed: column("is_named"),
     wantsMail: sql`c.mail_kind = 'late' and c.mail <> 'off'`,
   };
   return sql`${insertSelect(notifications, { ...values, ...more }, sql`from chosen c`)}
@@ -136,7 +141,7 @@ function insertDeliveries(): SQL {
     sql`from recorded join chosen c on c.id = recorded.id cross join lateral (values
       ('mail', c.mail = 'digest', not ${isMailedElsewhere} and (c.mail = 'now' or (c.mail = 'digest' and c.digest_is_on))),
       ('push', false, c.push and ${hasDevice}),
-      ('chat', false, c.chat and c.has_chat)) as w(channel, is_digest, is_wanted) where w.is_wanted`,
+      ('chat', false, c.chat and c.has_chat)) as w(channel, is_digest, is_wanted) where w.is_wanted and w.channel <> c.excepted`,
   );
 }
 

@@ -10,9 +10,9 @@ import { transaction } from "#api/db/transaction.ts";
 import { composeLateReviewsMail } from "#api/mail/late-reviews.ts";
 import { createMail } from "#api/mail/outbox.ts";
 import { stopLink } from "../notifications/mail.ts";
-import { zoneDefault } from "../notifications/notify.ts";
 import { writtenScope } from "../notifications/settings/mails.ts";
 import { chosenNow } from "../notifications/still-meant.ts";
+import { restaurantZone, zoneOf } from "../notifications/zone.ts";
 
 /** A person gets at most one mail in this time; later reviews are in the next one. */
 const restMinutes = 60;
@@ -24,9 +24,8 @@ const stoppedScope = writtenScope(["review_late", "review_late_assigned"]);
 /** The person's quiet hours, in their zone or that of the restaurant they were notified of first: the mail waits for their end. */
 function hasQuietHours(tx: Statements) {
   const { userId, quietFrom, quietTo, timeZone } = notificationSettings;
-  const zone = sql`coalesce(${timeZone}, (select ${restaurants.timeZone} from ${notifications}
-    join ${restaurants} on ${restaurants.id} = ${notifications.restaurantId}
-    where ${notifications.userId} = ${userId} and ${notifications.wantsMail} order by ${notifications.id} limit 1), ${zoneDefault})`;
+  const first = sql`where ${notifications.userId} = ${userId} and ${notifications.wantsMail} order by ${notifications.id} limit 1`;
+  const zone = zoneOf(timeZone, restaurantZone(first));
   return exists(
     tx
       .select({ userId })

@@ -1,12 +1,10 @@
-import { and, eq, isNull, not, notExists, or, sql } from "drizzle-orm";
+import { and, eq, isNull, not, notExists, sql } from "drizzle-orm";
 import { recordAudit } from "#api/audit/record.ts";
 import type { ApiServices } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { foldedName, fullName } from "#api/db/people.ts";
-import { restaurantGroupRules } from "#api/db/schema/restaurant-groups.ts";
-import { restaurants } from "#api/db/schema/restaurants.ts";
-import { replyEscalations, reviewEscalations } from "#api/db/schema/review-work/escalations.ts";
+import { reviewEscalations } from "#api/db/schema/review-work/escalations.ts";
 import { reviewAssignments } from "#api/db/schema/review-work/work.ts";
 import { reviewEvents, reviews } from "#api/db/schema/reviews.ts";
 import { users } from "#api/db/schema/users.ts";
@@ -14,39 +12,15 @@ import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { aboutReview, notify, notifyViewers } from "../notifications/notify.ts";
 import { followGroups } from "../restaurant-groups/rule-places.ts";
+import { rulesInEffect } from "./rules-in-effect.ts";
+import { toldWithoutRule } from "./tell-late.ts";
 
 const batchSize = 100;
 type Late = Awaited<ReturnType<typeof findLate>>[number];
 
 /** Reviews that are late under the rule in effect at their restaurant: its own, else its group's, else its organization's. */
 function findLate(tx: Statements) {
-  const { isOn, notifyAssignee, userIds, sendMail, reassignTo, since, lateHours } = replyEscalations;
-  const { restaurantId, groupId } = replyEscalations;
-  const isOfGroup = eq(groupId, restaurantGroupRules.escalationGroupId);
-  const isOfRestaurant = or(eq(restaurantId, restaurants.id), isOfGroup, and(isNull(restaurantId), isNull(groupId)));
-  const late = sql`make_interval(hours => ${lateHours})`.as("late");
-  const rule = tx.$with("rule").as(
-    tx
-      .selectDistinctOn([restaurants.id], {
-        restaurantId: restaurants.id,
-        isOn,
-        notifyAssignee,
-        userIds,
-        sendMail,
-        reassignTo,
-        // A restaurant that has joined a group is not told of what was late before it did.
-        since:
-          sql<Date>`case when ${isOfGroup} then greatest(${since}, ${restaurantGroupRules.escalationSince}) else ${since} end`.as(
-            "since",
-          ),
-        late,
-      })
-      .from(replyEscalations)
-      .innerJoin(restaurants, eq(restaurants.organizationId, replyEscalations.organizationId))
-      .leftJoin(restaurantGroupRules, eq(restaurantGroupRules.restaurantId, restaurants.id))
-      .where(isOfRestaurant)
-      .orderBy(restaurants.id, sql`${restaurantId} is null`, sql`${groupId} is null`),
-  );
+  const rule = rulesInEffect(tx);
   const { dueAt } = reviews;
   const notified = tx
     .select({ reviewId: reviewEscalations.reviewId })
@@ -70,7 +44,7 @@ function findLate(tx: Statements) {
       and(
         rule.isOn,
         // Reviews that were late before the rule was switched on are not reported.
-        sql`coalesce(${dueAt}, 'infinity') >= ${rule.since} - ${rule.late}`,
+        sql`coalesce(${dueAt}, 'infinity') >= ${rule.from}`,
         sql`coalesce(${dueAt}, 'infinity') <= now() - ${rule.late}`,
         not(reviews.archived),
         isNull(reviews.removedAt),
@@ -142,7 +116,9 @@ async function tellOf(tx: Statements, late: Late): Promise<boolean> {
   const occurrence = `${reviewId} ${late.dueAt}`;
   const notice = { ...aboutReview(late), occurrence, ...(late.sendMail ? { mail: "late" as const } : {}) };
   if (taker) await notify(tx, { ...notice, event: "review_late_assigned", userIds: [taker.userId] });
-  await notify(tx, { ...notice, event: "review_late", userIds: others.map(({ userId }) => userId) });
+  const told = await toldWithoutRule(tx, reviewId);
+  const untold = others.map(({ userId }) => userId).filter((userId) => !told.includes(userId));
+  await notify(tx, { ...notice, event: "review_late", userIds: untold });
   const names = [...(taker ? [taker] : []), ...others].map(({ name }) => name);
   if (names.length === 0) return true;
   await tx

@@ -1,7 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import { workEvents } from "#contract/notifications/events.ts";
 import { productApi } from "../request/product-api.server.ts";
 
 /** Older ones are not shown. */
@@ -20,7 +19,7 @@ function addressOf({ event, subject, restaurant }: Row): string {
 export async function loadForMe(context: Readonly<RouterContextProvider>) {
   const t = textsIn(context, "for-me");
   const formats = formatsOf(languageOf(context));
-  const rows = (await productApi(context).notifications.list({ events: [...workEvents], pageSize: shownMax })).data.map(
+  const rows = (await productApi(context).notifications.list({ only: "work", pageSize: shownMax })).data.map(
     (notification) => {
       const { _id, event, actorName, at, isSeen, restaurant, data } = notification;
       const rating = Number(data.rating ?? 0);

@@ -40,3 +40,9 @@ export const reviewEscalations = pgTable(
   },
   (table) => [primaryKey({ columns: [table.reviewId, table.dueAt] })],
 );
+
+/** Reviews past their deadline of which people have been notified, whatever the rules: once per review. */
+export const lateReviews = pgTable("late_reviews", {
+  reviewId: reviewId().primaryKey(),
+  at: instant("at").notNull().defaultNow(),
+});

@@ -2,13 +2,14 @@ import { and, eq, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { now } from "#api/db/instants.ts";
 import { notificationDeliveries, notificationSettings, notifications } from "#api/db/schema/notifications.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { leaseOn } from "#api/jobs/lease.ts";
 import type { Language } from "#contract/languages.ts";
-import { zoneDefault } from "../notify.ts";
 import type { NotificationFacts } from "../present.ts";
 import { chosenNow, isAccountInReach } from "../still-meant.ts";
+import { restaurantZone, zoneOf } from "../zone.ts";
 
 const d = notificationDeliveries;
 /** The lease on deliveries: of two workers one sends. */
@@ -39,9 +40,9 @@ const candidatesMax = 100;
  */
 async function lockPerson(tx: Statements, channel: Channel, isDigest: boolean): Promise<Found | undefined> {
   const s = notificationSettings;
-  const zone = sql`coalesce(${s.timeZone}, (select ${restaurants.timeZone} from ${d}
-    join ${notifications} on ${notifications.id} = ${d.notificationId} join ${restaurants} on ${restaurants.id} = ${notifications.restaurantId}
-    where ${d.userId} = ${users.id} and ${isDue(channel, isDigest)} order by ${d.dueAt} limit 1), ${zoneDefault})`;
+  const oldest = sql`join ${d} on ${d.notificationId} = ${notifications.id}
+    where ${d.userId} = ${users.id} and ${isDue(channel, isDigest)} order by ${d.dueAt} limit 1`;
+  const zone = zoneOf(s.timeZone, restaurantZone(oldest));
   const [found] = await rowsOf<Found>(
     tx,
     sql`with due as materialized (select ${d.userId} from ${d} where ${isDue(channel, isDigest)}
@@ -55,6 +56,10 @@ async function lockPerson(tx: Statements, channel: Channel, isDigest: boolean): 
   return found;
 }
 
+/** A late review that was answered, put away or removed meanwhile is late no more. */
+const isLateNoMore = sql`${notifications.event} like 'review\\_late%' and not exists (select from ${reviews}
+  where ${reviews.id} = ${notifications.reviewId} and ${reviews.dueAt} <= now() and not ${reviews.archived} and ${reviews.removedAt} is null)`;
+
 /** A condition on `notifications`: the person has switched this channel off for them meanwhile. */
 function isUnwanted(userId: string, channel: Channel, isDigest: boolean): SQL {
   if (channel !== "mail") return sql`${chosenNow(channel)} = 'false'`;
@@ -63,13 +68,13 @@ function isUnwanted(userId: string, channel: Channel, isDigest: boolean): SQL {
   return isDigest ? sql`(${chosenNow("mail")} = 'off' or ${hasNoDigest})` : sql`${chosenNow("mail")} = 'off'`;
 }
 
-/** Drops what the person may no longer see or no longer wants, and from a digest what they have seen. */
+/** Drops what the person may no longer see or no longer wants, what is over, and from a digest what they have seen. */
 async function dropStale(tx: Statements, userId: string, channel: Channel, isDigest: boolean): Promise<void> {
   const isForeign = sql`${notifications.restaurantId} is not null
     and not (hears_of_reviews(${userId}, ${notifications.restaurantId}) or exists (select from ${users} where ${users.id} = ${userId} and ${users.role} = 'admin'))`;
   const isSeen = isDigest ? sql`${notifications.seenAt} is not null` : undefined;
   const isOff = isUnwanted(userId, channel, isDigest);
-  const isStale = or(isForeign, not(isAccountInReach(sql`${userId}::uuid`)), isSeen, isOff);
+  const isStale = or(isForeign, not(isAccountInReach(sql`${userId}::uuid`)), isSeen, isOff, isLateNoMore);
   await tx
     .update(d)
     .set({ state: "dropped", doneAt: now, reason: sql`case when ${isOff} then 'switched off' else 'out of date' end` })

@@ -9,7 +9,6 @@ import {
   notificationSettings,
   notifications,
 } from "#api/db/schema/notifications.ts";
-import { restaurants } from "#api/db/schema/restaurants.ts";
 import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
@@ -18,7 +17,7 @@ import { createSealing } from "#api/platforms/sealing.ts";
 import { principalOf } from "#api/principal.ts";
 import { type ChannelChoice, defaultChoice, notificationEventNames } from "#contract/notifications/events.ts";
 import type { NotificationPreferences } from "#contract/notifications/settings.ts";
-import { zoneDefault } from "../notify.ts";
+import { restaurantZone, zoneOf } from "../zone.ts";
 
 const isSame = (one: ChannelChoice, other: ChannelChoice) =>
   one.app === other.app && one.mail === other.mail && one.push === other.push && one.chat === other.chat;
@@ -43,8 +42,8 @@ async function requireZone(tx: Statements, zone: string): Promise<void> {
 /** What waits for a digest goes with the next one of the new time. */
 async function moveDigest(tx: Statements, userId: string): Promise<void> {
   const s = notificationSettings;
-  const zone = sql`coalesce(${s.timeZone}, (select ${restaurants.timeZone} from ${notifications} join ${restaurants}
-    on ${restaurants.id} = ${notifications.restaurantId} where ${notifications.id} = ${notificationDeliveries.notificationId}), ${zoneDefault})`;
+  const ofDelivery = sql`where ${notifications.id} = ${notificationDeliveries.notificationId}`;
+  const zone = zoneOf(s.timeZone, restaurantZone(ofDelivery));
   await tx
     .update(notificationDeliveries)
     .set({ dueAt: sql`next_local_time(now(), ${s.digestAt}, ${zone})` })

@@ -9,7 +9,6 @@ import { Inbox } from "#app/ui/icons/lucide.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { workEvents } from "#contract/notifications/events.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { namespaces: ["for-me"] } satisfies RouteHandle;
@@ -20,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The only form of the screen: marks all as read. */
 export async function action({ context }: Route.ActionArgs) {
-  await productApi(context).notifications.markSeen({ events: [...workEvents] });
+  await productApi(context).notifications.markSeen({ only: "work" });
   throw redirect(href("/groups/reputation/for-me"));
 }
 
