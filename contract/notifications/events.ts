@@ -5,8 +5,8 @@ export type MailTiming = (typeof mailTimings)[number];
 /** How a person hears of an event. */
 export type ChannelChoice = { app: boolean; mail: MailTiming; push: boolean; chat: boolean };
 
-/** What a notification is about. */
-export const notificationSubjectKinds = ["review", "restaurant", "connection"] as const;
+/** What a notification is about; `channel` is one of the person's own, such as a device, and names no restaurant. */
+export const notificationSubjectKinds = ["review", "restaurant", "connection", "channel"] as const;
 export type NotificationSubjectKind = (typeof notificationSubjectKinds)[number];
 
 /** Headings of the settings' grid. */
@@ -79,16 +79,28 @@ export const notificationEvents = {
     mayWait: true,
     defaults: atOnce,
   },
+  /** A chat or a device of the person's own gets nothing any more; never told by that channel. */
+  channel_stopped: {
+    section: "delivery",
+    subject: ["channel"],
+    audience: "addressees",
+    mayWait: true,
+    defaults: daily,
+  },
 } as const satisfies Record<string, EventRow>;
 
 export type NotificationEvent = keyof typeof notificationEvents;
 export const notificationEventNames = Object.keys(notificationEvents) as [NotificationEvent, ...NotificationEvent[]];
 
+type Rows = typeof notificationEvents;
+type TeamSection = Exclude<EventRow["section"], "delivery">;
 /** What colleagues and late reviews ask of a person, which "For me" lists and counts; all else is news. */
-export const workEvents: readonly NotificationEvent[] = notificationEventNames.filter((event) => {
-  const { audience, section } = notificationEvents[event];
-  return audience === "addressees" && section !== "delivery";
-});
+export type WorkEvent = {
+  [Event in NotificationEvent]: Rows[Event] extends { audience: "addressees"; section: TeamSection } ? Event : never;
+}[NotificationEvent];
+export const isWorkEvent = (event: NotificationEvent): event is WorkEvent =>
+  notificationEvents[event].audience === "addressees" && notificationEvents[event].section !== "delivery";
+export const workEvents: readonly WorkEvent[] = notificationEventNames.filter(isWorkEvent);
 
 /** The defaults of an event. */
 export const defaultChoice = (event: NotificationEvent): ChannelChoice => notificationEvents[event].defaults;

@@ -13,6 +13,8 @@ export const notificationPath = (id: string): string => `/notifications/${id}`;
 /** Address of a notification's subject, as a path of the web app: for a chat, which others read too. */
 export function subjectPath({ event, subjectKind, subjectId, restaurantId }: Subject): string {
   switch (subjectKind) {
+    case "channel":
+      return `${pagePaths.settings(subjectId)}?tab=channels`;
     case "connection":
       return `/credentials?credential=${subjectId}`;
     case "restaurant":

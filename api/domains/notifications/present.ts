@@ -26,13 +26,15 @@ export function presentNotification(language: Language, told: NotificationFacts)
     rating: Number(data.rating ?? 0),
     platform: names[platform] ?? "",
     account: textOf(data.account),
+    channel: textOf(data.channel),
+    name: textOf(data.name),
     restaurantCount: Number(data.restaurantCount ?? 0),
     state: textOf(data.state),
     isReply: told.subjectKind === "review",
   });
   return {
     title,
-    body: restaurantName ?? textOf(data.account),
+    body: restaurantName ?? (event === "channel_stopped" ? notificationTexts[language].mendChannel : textOf(data.account)),
     path: notificationPath(told.id),
     subjectPath: subjectPath(told),
   };

@@ -22,9 +22,5 @@ export default {
     suggestion_superseded: "{{name}} replied without using your suggestion",
     review_late: "A review has been waiting too long for its reply",
     review_late_assigned: "A late review is now assigned to you",
-    review_new: "A new review has arrived",
-    review_negative: "A negative review has arrived",
-    reply_refused: "Something sent to a platform did not get through",
-    connection_lost: "An account must be reconnected",
   },
 } satisfies typeof fr;

@@ -38,6 +38,8 @@ export default {
     reply_refused: "The reply to {{author}} could not be published",
     restaurant_refused: "A change to the business profile could not be published",
     connection_lost: "{{platform}} has to be connected again",
+    chat_stopped: "Your chat ({{channelName}}) no longer receives your notifications",
+    device_stopped: "This device no longer receives your notifications: {{channelName}}",
   },
   events: {
     review_negative: "Negative review",
@@ -52,6 +54,7 @@ export default {
     suggestion_superseded: "My suggestion is not used",
     reply_refused: "A platform refuses what we send",
     connection_lost: "Connection lost",
+    channel_stopped: "One of my channels stops working",
   },
   none: {
     title: "Nothing new for now",

@@ -22,9 +22,5 @@ export default {
     suggestion_superseded: "{{name}} respondió sin su propuesta",
     review_late: "Una reseña espera respuesta desde hace demasiado tiempo",
     review_late_assigned: "Una reseña con retraso ahora es suya",
-    review_new: "Ha llegado una reseña nueva",
-    review_negative: "Ha llegado una reseña negativa",
-    reply_refused: "Un envío a una plataforma no ha salido adelante",
-    connection_lost: "Hay que reconectar una cuenta",
   },
 } satisfies typeof fr;

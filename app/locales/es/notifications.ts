@@ -38,6 +38,8 @@ export default {
     reply_refused: "No se pudo publicar la respuesta a {{author}}",
     restaurant_refused: "No se pudo publicar un cambio de la ficha",
     connection_lost: "Hay que volver a conectar {{platform}}",
+    chat_stopped: "Su chat ({{channelName}}) ya no recibe sus notificaciones",
+    device_stopped: "Este dispositivo ya no recibe sus notificaciones: {{channelName}}",
   },
   events: {
     review_negative: "Reseña negativa",
@@ -52,6 +54,7 @@ export default {
     suggestion_superseded: "No se usa mi propuesta",
     reply_refused: "Una plataforma rechaza un envío",
     connection_lost: "Conexión perdida",
+    channel_stopped: "Uno de mis canales deja de funcionar",
   },
   none: {
     title: "Nada nuevo por ahora",

@@ -21,9 +21,5 @@ export default {
     suggestion_superseded: "{{name}} a répondu sans reprendre votre proposition",
     review_late: "Un avis attend sa réponse depuis trop longtemps",
     review_late_assigned: "Un avis en retard vous est confié",
-    review_new: "Un nouvel avis est arrivé",
-    review_negative: "Un avis négatif est arrivé",
-    reply_refused: "Un envoi vers une plateforme n’a pas abouti",
-    connection_lost: "Un compte est à reconnecter",
   },
 };

@@ -36,6 +36,8 @@ export default {
     reply_refused: "La réponse à {{author}} n’a pas pu être publiée",
     restaurant_refused: "Une mise à jour de la fiche n’a pas pu être publiée",
     connection_lost: "La connexion à {{platform}} est à refaire",
+    chat_stopped: "Votre chat ({{channelName}}) ne reçoit plus vos notifications",
+    device_stopped: "Cet appareil ne reçoit plus vos notifications : {{channelName}}",
   },
   events: {
     review_negative: "Avis négatif",
@@ -50,6 +52,7 @@ export default {
     suggestion_superseded: "Ma proposition n’est pas reprise",
     reply_refused: "Envoi refusé par une plateforme",
     connection_lost: "Connexion perdue",
+    channel_stopped: "Un de mes canaux ne marche plus",
   },
   none: {
     title: "Rien de nouveau pour l’instant",

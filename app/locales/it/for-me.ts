@@ -23,9 +23,5 @@ export default {
     suggestion_superseded: "{{name}} ha risposto senza la sua proposta",
     review_late: "Una recensione attende risposta da troppo tempo",
     review_late_assigned: "Una recensione in ritardo ora è sua",
-    review_new: "È arrivata una nuova recensione",
-    review_negative: "È arrivata una recensione negativa",
-    reply_refused: "Un invio a una piattaforma non è andato a buon fine",
-    connection_lost: "Un account va ricollegato",
   },
 } satisfies typeof fr;

@@ -38,6 +38,8 @@ export default {
     reply_refused: "La risposta a {{author}} non è stata pubblicata",
     restaurant_refused: "Una modifica alla scheda non è stata pubblicata",
     connection_lost: "{{platform}} va ricollegato",
+    chat_stopped: "La sua chat ({{channelName}}) non riceve più le notifiche",
+    device_stopped: "Questo dispositivo non riceve più le notifiche: {{channelName}}",
   },
   events: {
     review_negative: "Recensione negativa",
@@ -52,6 +54,7 @@ export default {
     suggestion_superseded: "La mia proposta non è usata",
     reply_refused: "Una piattaforma rifiuta un invio",
     connection_lost: "Collegamento perso",
+    channel_stopped: "Uno dei miei canali non funziona più",
   },
   none: {
     title: "Niente di nuovo per ora",

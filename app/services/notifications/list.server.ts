@@ -81,10 +81,16 @@ const platformOf = ({ data }: Notification): string =>
 function sentenceOf(context: Context, notification: Notification): string {
   const t = textsIn(context, "notifications");
   const { event, subject, actorName, data } = notification;
-  const key = event === "reply_refused" && subject.kind === "restaurant" ? "restaurant_refused" : event;
-  return t(`sentences.${key}`, {
+  return t(`sentences.${sentenceKey(event, subject.kind, data.channel)}`, {
     name: actorName || "Comptoir",
     author: String(data.author ?? "") || t("aGuest"),
     platform: platformOf(notification),
+    channelName: String(data.name ?? ""),
   });
+}
+
+/** Two events have a sentence for each kind of thing they tell of. */
+function sentenceKey(event: Notification["event"], kind: Notification["subject"]["kind"], channel: unknown) {
+  if (event === "channel_stopped") return channel === "chat" ? "chat_stopped" : "device_stopped";
+  return event === "reply_refused" && kind === "restaurant" ? "restaurant_refused" : event;
 }

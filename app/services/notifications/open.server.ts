@@ -12,6 +12,7 @@ import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { restaurantHome } from "../restaurants/links.server.ts";
 import { groupReviewsPath, reviewsPath } from "../reviews/links.server.ts";
+import { settingsPath } from "./settings.server.ts";
 
 /**
  * Marks a notification as read and gives the address of what it is about. One that is gone, or no longer the reader's, leads to the list,
@@ -41,6 +42,7 @@ export function addressFor(
   { role, caslRole }: Pick<User, "role" | "caslRole">,
   { event, subject, restaurant }: Pick<Notification, "event" | "subject" | "restaurant">,
 ): string {
+  if (subject.kind === "channel") return settingsPath(subject.id, "channels");
   const restaurantId = restaurant?._id;
   if (subject.kind === "review" && restaurantId) {
     const filters = { period: "all_time" } as const;

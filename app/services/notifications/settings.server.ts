@@ -42,10 +42,13 @@ export async function loadNotificationSettings(context: Context, userId: string,
 }
 
 /** Rows of the grid under their headings; `general` says what holds elsewhere where this restaurant differs. */
-function gridOf(choiceOf: (event: NotificationEvent) => { choice: ChannelChoice; general: ChannelChoice | null }) {
+function gridOf(
+  choiceOf: (event: NotificationEvent) => { choice: ChannelChoice; general: ChannelChoice | null },
+  events: readonly NotificationEvent[] = notificationEventNames,
+) {
   return notificationSections.map((key) => ({
     key,
-    rows: notificationEventNames
+    rows: events
       .filter((event) => notificationEvents[event].section === key)
       .map((event) => ({ event, mayWait: notificationEvents[event].mayWait, ...choiceOf(event) })),
   }));
@@ -90,12 +93,18 @@ async function restaurantsView(context: Context, userId: string, settings: Notif
 }
 export type RestaurantsData = Awaited<ReturnType<typeof restaurantsView>>;
 
+/** An account or a channel is no restaurant's: what differs at one cannot be told of them. */
+const isOfRestaurants = (event: NotificationEvent): boolean =>
+  notificationEvents[event].subject.some((kind) => kind === "review" || kind === "restaurant");
+
 function chosenView(context: Context, settings: NotificationSettings, { _id, name }: { _id: string; name: string }) {
   const own = new Map(differingAt(settings, _id).map(({ event, choice }) => [event, choice]));
-  const sections = gridOf((event) => ({
+  const ofRestaurants = notificationEventNames.filter(isOfRestaurants);
+  const choiceOf = (event: NotificationEvent) => ({
     choice: own.get(event) ?? settings.choices[event],
     general: own.has(event) ? settings.choices[event] : null,
-  }));
+  });
+  const sections = gridOf(choiceOf, ofRestaurants);
   return {
     id: _id,
     name,

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ApiServices } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
 import { notificationSettings } from "#api/db/schema/notifications.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -11,6 +12,7 @@ import { presentNotification } from "../present.ts";
 import { notificationTexts } from "../texts/texts.ts";
 import { type Claim, claimNext } from "./claim.ts";
 import { recordDone, recordFailure } from "./record.ts";
+import { tellStopped } from "./stopped.ts";
 
 const s = notificationSettings;
 
@@ -33,10 +35,10 @@ export function postChat(settings: ApiSettings, sealed: string, text: string): P
 
 /**
  * Notes how a webhook answered. One that refuses for an hour, or is not reached for a day, is disabled until its owner sets it again; the
- * settings show why. `sealed`: the address that was called; one set meanwhile is not touched.
+ * settings show why, and the owner is notified once. `sealed`: the address that was called; one set meanwhile is not touched.
  */
 async function noteWebhook(tx: Statements, userId: string, sealed: string, { status, reason }: PostResult) {
-  const isSame = and(eq(s.userId, userId), eq(s.webhookSealed, sealed));
+  const isSame = and(eq(s.userId, userId), eq(s.webhookSealed, sealed), isNull(s.webhookDisabledAt));
   if (reason === "") {
     await tx.update(s).set({ webhookFailingSince: null, webhookReason: "" }).where(isSame);
     return;
@@ -44,14 +46,16 @@ async function noteWebhook(tx: Statements, userId: string, sealed: string, { sta
   const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429;
   const patience = sql`${isRefusal ? "1 hour" : "24 hours"}::interval`;
   const since = sql`coalesce(${s.webhookFailingSince}, now())`;
-  await tx
+  const [noted] = await tx
     .update(s)
     .set({
       webhookFailingSince: since,
       webhookReason: reason,
       webhookDisabledAt: sql`case when ${since} <= now() - ${patience} then now() end`,
     })
-    .where(isSame);
+    .where(isSame)
+    .returning({ disabledAt: s.webhookDisabledAt, host: s.webhookHost });
+  if (noted?.disabledAt) await tellStopped(tx, userId, { channel: "chat", name: noted.host ?? "", id: newId() });
 }
 
 const wordJoiner = "\u2060";
@@ -93,7 +97,7 @@ export async function sendChats({ database, settings }: Pick<ApiServices, "datab
       continue;
     }
     const result = await postChat(settings, sealed, textOf(settings, claim));
-    await noteWebhook(orm, person.userId, sealed, result);
+    await transaction(database, (tx) => noteWebhook(tx, person.userId, sealed, result));
     if (result.reason === "") {
       await recordDone(orm, leaseId, ids, { state: "sent" });
       count += 1;

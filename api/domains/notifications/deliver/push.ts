@@ -14,6 +14,7 @@ import { presentNotification } from "../present.ts";
 import { notificationTexts } from "../texts/texts.ts";
 import { type Claim, claimNext, type Delivery, isLeased } from "./claim.ts";
 import { recordDone, recordFailure } from "./record.ts";
+import { tellStopped } from "./stopped.ts";
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
 /** What the service worker shows. Two with the same `tag` are one to the device, which rings once. */
@@ -52,9 +53,11 @@ export async function pushTo(
   }
 }
 
-/** Deletes a subscription that the push service no longer knows. */
-export async function forgetSubscription(tx: Statements, { id, endpoint }: Subscription): Promise<void> {
-  await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint)));
+/** Deletes a subscription that the push service no longer knows; true if it was still there. */
+export async function forgetSubscription(tx: Statements, { id, endpoint }: Subscription): Promise<boolean> {
+  const isSame = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint));
+  const { rowCount } = await tx.delete(pushSubscriptions).where(isSame);
+  return Boolean(rowCount);
 }
 
 function messageOf({ language: lang }: Claim["person"], deliveries: readonly Delivery[]): PushMessage {
@@ -74,7 +77,11 @@ async function sendTo({ database, settings }: Services, claim: Claim, to: Subscr
   const lacking = claim.deliveries.filter(({ sentTo }) => !sentTo.includes(to.id));
   if (lacking.length === 0) return "";
   const { isGone, reason } = await pushTo(settings, to, messageOf(claim.person, lacking));
-  if (isGone) await forgetSubscription(database.orm, to);
+  if (isGone)
+    await transaction(database, async (tx) => {
+      if (await forgetSubscription(tx, to))
+        await tellStopped(tx, to.userId, { channel: "push", name: to.label, id: to.id });
+    });
   if (isGone || reason !== "") return isGone ? "" : reason;
   const ids = lacking.map(({ deliveryId }) => deliveryId);
   await database.orm

@@ -28,7 +28,12 @@ export const en: NotificationTexts = {
       restaurantCount > 0
         ? `${platform} is disconnected for ${restaurantCount} ${restaurantCount > 1 ? "restaurants" : "restaurant"}`
         : `${platform} is disconnected`,
+    channel_stopped: ({ channel, name }) =>
+      channel === "chat"
+        ? `Your chat (${name}) no longer receives your notifications`
+        : `This device no longer receives your notifications: ${name}`,
   },
+  mendChannel: "Open your settings to link this channel again.",
   summary: (count) => `${count} things for you`,
   digest: (count) => (count > 1 ? `Your daily summary: ${count} things` : "Your daily summary: one thing"),
   digestIntro: "This is what has happened since your last summary.",

@@ -28,7 +28,12 @@ export const es: NotificationTexts = {
       restaurantCount > 0
         ? `${platform} está desconectado en ${restaurantCount} ${restaurantCount > 1 ? "restaurantes" : "restaurante"}`
         : `${platform} está desconectado`,
+    channel_stopped: ({ channel, name }) =>
+      channel === "chat"
+        ? `Su chat (${name}) ya no recibe sus notificaciones`
+        : `Este dispositivo ya no recibe sus notificaciones: ${name}`,
   },
+  mendChannel: "Abra sus ajustes para volver a vincular este canal.",
   summary: (count) => `${count} novedades para usted`,
   digest: (count) => (count > 1 ? `Su resumen del día: ${count} novedades` : "Su resumen del día: una novedad"),
   digestIntro: "Esto ha pasado desde su último resumen.",

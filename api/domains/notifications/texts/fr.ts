@@ -27,7 +27,12 @@ export const fr: NotificationTexts = {
       restaurantCount > 0
         ? `${platform} est déconnecté pour ${restaurantCount} ${restaurantCount > 1 ? "restaurants" : "restaurant"}`
         : `${platform} est déconnecté`,
+    channel_stopped: ({ channel, name }) =>
+      channel === "chat"
+        ? `Votre chat (${name}) ne reçoit plus vos notifications`
+        : `Cet appareil ne reçoit plus vos notifications : ${name}`,
   },
+  mendChannel: "Ouvrez vos réglages pour relier de nouveau ce canal.",
   summary: (count) => `${count} nouvelles pour vous`,
   digest: (count) => (count > 1 ? `Votre point du jour : ${count} nouvelles` : "Votre point du jour : une nouvelle"),
   digestIntro: "Voici ce qui s’est passé depuis votre dernier point.",

@@ -28,7 +28,12 @@ export const it: NotificationTexts = {
       restaurantCount > 0
         ? `${platform} è scollegato per ${restaurantCount} ${restaurantCount > 1 ? "ristoranti" : "ristorante"}`
         : `${platform} è scollegato`,
+    channel_stopped: ({ channel, name }) =>
+      channel === "chat"
+        ? `La sua chat (${name}) non riceve più le notifiche`
+        : `Questo dispositivo non riceve più le notifiche: ${name}`,
   },
+  mendChannel: "Apra le impostazioni per ricollegare questo canale.",
   summary: (count) => `${count} novità per lei`,
   digest: (count) => (count > 1 ? `Il suo riepilogo: ${count} novità` : "Il suo riepilogo: una novità"),
   digestIntro: "Ecco cosa è successo dall’ultimo riepilogo.",

@@ -9,6 +9,9 @@ export type Facts = {
   platform: string;
   account: string;
   restaurantCount: number;
+  /** Of a channel that stopped: `chat` or `push`, and the chat's host or the device. */
+  channel: string;
+  name: string;
   /** Of something refused: `failed`, `refused` or `overwritten`. */
   state: string;
   /** What was sent: a reply, or else facts of the restaurant. */
@@ -17,6 +20,8 @@ export type Facts = {
 /** Texts of mails, pushes and chats in one language. */
 export type NotificationTexts = {
   events: Record<NotificationEvent, (facts: Facts) => string>;
+  /** What to do about a channel that stopped. */
+  mendChannel: string;
   summary: (count: number) => string;
   digest: (count: number) => string;
   digestIntro: string;

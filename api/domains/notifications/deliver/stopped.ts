@@ -1,0 +1,23 @@
+import type { Statements } from "#api/db/statements.ts";
+import { notify } from "../notify.ts";
+
+type Stopped = {
+  channel: "chat" | "push";
+  /** The chat's host, or the device. */
+  name: string;
+  /** Names this end among others of the person's. */
+  id: string;
+};
+
+/** Tells a person that one of their channels is at an end, never by that channel, with the way to the setting that mends it. */
+export async function tellStopped(tx: Statements, userId: string, { channel, name, id }: Stopped): Promise<void> {
+  await notify(tx, {
+    event: "channel_stopped",
+    subject: { kind: "channel", id: userId },
+    restaurantId: null,
+    userIds: [userId],
+    occurrence: `${channel} ${id}`,
+    data: { channel, name },
+    except: channel,
+  });
+}
