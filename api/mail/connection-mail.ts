@@ -1,5 +1,5 @@
 import type { Language } from "#contract/languages.ts";
-import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailParagraph } from "./components.ts";
+import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailNoteLink, mailParagraph } from "./components.ts";
 import type { Mail } from "./compose.ts";
 import { frames } from "./texts.ts";
 
@@ -12,6 +12,8 @@ export type ConnectionFacts = {
   restaurants: string[];
   restaurantCount: number;
   href: string;
+  /** Where the person stops these mails, with the words of the link; without one they cannot be stopped. */
+  stop?: { href: string; text: string };
 };
 type Words = {
   subject: string;
@@ -32,14 +34,15 @@ export function composeConnectionMail(
   words: Words,
 ): Mail {
   const frame = frames[language];
-  const { name, restaurants, restaurantCount, href } = facts;
+  const { name, restaurants, restaurantCount, href, stop } = facts;
   const paragraphs = [
     name === "" ? frame.greetingPlain : frame.greeting(name),
     words.intro,
     ...(restaurantCount > 0 ? [words.restaurants(restaurants.join(", "), restaurantCount - restaurants.length)] : []),
     words.effect,
   ];
-  const text = [...paragraphs, href, words.kept, frame.signature].join("\n\n");
+  const foot = stop ? [`${stop.text}: ${stop.href}`] : [];
+  const text = [...paragraphs, href, words.kept, ...foot, frame.signature].join("\n\n");
   const body = [
     mailHeading(words.heading),
     ...paragraphs.map(mailParagraph),
@@ -47,8 +50,10 @@ export function composeConnectionMail(
     mailNote(words.kept),
     mailNote(frame.address),
     mailAddress(href),
+    ...(stop ? [mailNoteLink(stop.text, stop.href)] : []),
     mailParagraph(frame.signature),
   ].join("\n");
   const html = mailDocument({ language, title: words.subject, preview: words.preview, body });
-  return { kind, language, subject: words.subject, text: `${text}\n`, html };
+  const stopped = stop ? { unsubscribeAddress: stop.href } : {};
+  return { kind, language, subject: words.subject, text: `${text}\n`, html, ...stopped };
 }

@@ -28,8 +28,11 @@ type Content = {
 /** Entries that a mail shows; the others are counted. */
 const shownMax = 20;
 
+/** What signs the link, and where it leads. */
+export type StopSettings = Pick<ApiSettings, "publicOrigin" | "jwtSecrets">;
+
 /** Where a person stops such mails, with the words of the link. */
-export function stopLink(settings: ApiSettings, { userId, language }: Recipient, scope: string) {
+export function stopLink(settings: StopSettings, { userId, language }: Omit<Recipient, "name">, scope: string) {
   const words = notificationTexts[language];
   const href = unsubscribeAddress(settings, { purpose: "notifications", userId, scope });
   return { href, text: scope === "digest" ? words.stopDigest : words.stop };

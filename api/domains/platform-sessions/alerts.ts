@@ -5,7 +5,9 @@ import { organizationMembers } from "#api/db/schema/organizations.ts";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { type StopSettings, stopLink } from "#api/domains/notifications/mail.ts";
 import { notify } from "#api/domains/notifications/notify.ts";
+import { writtenScope } from "#api/domains/notifications/settings/mails.ts";
 import { composeConnectionEndingMail } from "#api/mail/connection-ending.ts";
 import { composeConnectionLostMail } from "#api/mail/connection-lost.ts";
 import { createMail } from "#api/mail/outbox.ts";
@@ -28,7 +30,7 @@ export const reconnectAddress = (publicOrigin: string, credentialId: string): st
 export async function writeAlerts(
   tx: Statements,
   credentialId: string,
-  publicOrigin: string,
+  settings: StopSettings,
   { restaurantId = null, endsAt = null }: { restaurantId?: string | null; endsAt?: Date | null } = {},
 ): Promise<number> {
   const people = await rowsOf<Person>(
@@ -77,11 +79,14 @@ export async function writeAlerts(
       accountName: trouble.account_name,
       restaurants: trouble.restaurants.slice(0, restaurantsNamedMax),
       restaurantCount: trouble.restaurants.length,
-      href: reconnectAddress(publicOrigin, credentialId),
+      href: reconnectAddress(settings.publicOrigin, credentialId),
     };
     const mail = endsAt
       ? composeConnectionEndingMail(language, { ...facts, endsAt })
-      : composeConnectionLostMail(language, facts);
+      : composeConnectionLostMail(language, {
+          ...facts,
+          stop: stopLink(settings, { userId: person.id, language }, writtenScope(["connection_lost"])),
+        });
     await createMail(tx, person.email, mail);
   }
   return mailed.length;

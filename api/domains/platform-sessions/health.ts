@@ -6,6 +6,7 @@ import { credentials } from "#api/db/schema/credentials.ts";
 import { platforms } from "#api/db/schema/restaurants.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import type { StopSettings } from "#api/domains/notifications/mail.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
 import { beginningOf, findText } from "#api/platforms/values/text.ts";
 import type { ConnectionHealth, ConnectionKey, PlatformFailure, PlatformKey } from "#contract/platforms/schemas.ts";
@@ -38,7 +39,7 @@ export function livingHealth(consentEndsAt: Date | null, now = new Date()): Conn
  * reconnected meanwhile is not marked.
  */
 export async function markAccountLost(
-  services: { database: Database; settings: { publicOrigin: string } },
+  services: { database: Database; settings: StopSettings },
   credentialId: string,
   failure: PlatformFailure,
   sealedTokens: string | null,
@@ -60,13 +61,13 @@ export async function markAccountLost(
       organizationId: lost.organizationId,
       after: { code: failure.code, vendorMessage: failure.vendorMessage },
     });
-    await writeAlerts(tx, credentialId, services.settings.publicOrigin);
+    await writeAlerts(tx, credentialId, services.settings);
   });
 }
 
 /** Stores the permissions of a working account and the end of its consent. One that is about to end is announced by mail, once. */
 export async function noteLiving(
-  services: { database: Database; settings: { publicOrigin: string } },
+  services: { database: Database; settings: StopSettings },
   credentialId: string,
   { scopes, consentEndsAt }: { scopes: string[]; consentEndsAt: string | null },
 ): Promise<void> {
@@ -86,7 +87,7 @@ export async function noteLiving(
       .update(credentials)
       .set({ alertedAt: now })
       .where(and(eq(credentials.id, credentialId), eq(credentials.health, "expiring"), isUntold));
-    if (marked.rowCount === 1) await writeAlerts(tx, credentialId, services.settings.publicOrigin, { endsAt });
+    if (marked.rowCount === 1) await writeAlerts(tx, credentialId, services.settings, { endsAt });
   });
 }
 
@@ -95,7 +96,7 @@ export async function noteLiving(
  * mailed once. Does nothing when it has another token by now.
  */
 export async function markListingLost(
-  services: { database: Database; settings: { publicOrigin: string } },
+  services: { database: Database; settings: StopSettings },
   listing: { id: string; sealed_token: string | null },
   failure: PlatformFailure,
 ): Promise<void> {
@@ -108,7 +109,7 @@ export async function markListingLost(
       .where(and(eq(platforms.id, listing.id), inArray(platforms.health, ["connected", "expiring"]), isSame))
       .returning({ credentialId: platforms.credentialId, restaurantId: platforms.restaurantId });
     if (lost?.credentialId)
-      await writeAlerts(tx, lost.credentialId, services.settings.publicOrigin, { restaurantId: lost.restaurantId });
+      await writeAlerts(tx, lost.credentialId, services.settings, { restaurantId: lost.restaurantId });
   });
 }
 

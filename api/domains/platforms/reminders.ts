@@ -36,7 +36,7 @@ export async function sendReminders(context: ApiContext, restaurantIds: string[]
         );
       if (rowCount !== 1) return null;
       recordAudit(tx, { by: context, action: "credential.reminded", subject: { id }, organizationId });
-      return writeAlerts(tx, id, context.settings.publicOrigin);
+      return writeAlerts(tx, id, context.settings);
     });
     if (written === null) continue;
     credentialCount += 1;
