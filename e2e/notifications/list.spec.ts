@@ -30,30 +30,30 @@ test("the bell, the page and the API count the same; one is read, opened at its 
   page,
   visit,
   signInAs,
-  baseURL = "",
+  ownServer: { origin },
 }) => {
   const { unread } = seededNotifications;
   await signInAs(people.manager, { fresh: true });
   await visit("/restaurants/list");
   await bell(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
-  await expectUnread(page, baseURL, unread);
+  await expectUnread(page, origin, unread);
   await rows(page).getByRole("button", { name: "Marquer comme lue", exact: true }).first().click();
-  await expectUnread(page, baseURL, unread - 1);
+  await expectUnread(page, origin, unread - 1);
 
-  const row = rows(page).filter({ hasText: "Avis négatif de" }).filter({ hasText: "Non lue" }).first();
+  const row = rows(page).filter({ hasText: "Avis négatif de" }).filter({ has: page.getByText("Non lue", { exact: true }) }).first();
   const sentence = (await row.getByRole("link").textContent()) ?? "";
   await row.getByRole("link").click();
   const article = page.getByRole("article");
   await expect(article.getByText(sentence.replace("Avis négatif de ", "")).first()).toBeVisible();
   await visit("/notifications");
-  await expectUnread(page, baseURL, unread - 2);
+  await expectUnread(page, origin, unread - 2);
 
   await page.getByRole("button", { name: "Tout marquer comme lu" }).click();
   await expect(page.getByRole("status", { name: "Messages" })).toContainText(`${unread - 2} notifications marquées`);
-  await expectUnread(page, baseURL, 0);
+  await expectUnread(page, origin, 0);
   await page.getByRole("button", { name: "Annuler" }).click();
-  await expectUnread(page, baseURL, unread - 2);
+  await expectUnread(page, origin, unread - 2);
 });
 
 test("the list goes on to its end and back, shows the unread alone, and every event in a sentence of its own @no-scripts @phone", async ({
