@@ -1,5 +1,13 @@
 import type { Language } from "#contract/languages.ts";
-import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailNoteLink, mailParagraph } from "./components.ts";
+import {
+  mailAddress,
+  mailButton,
+  mailDocument,
+  mailHeading,
+  mailNote,
+  mailNoteLink,
+  mailParagraph,
+} from "./components.ts";
 import type { Mail } from "./compose.ts";
 import { frames } from "./texts.ts";
 

@@ -34,7 +34,8 @@ export function presentNotification(language: Language, told: NotificationFacts)
   });
   return {
     title,
-    body: restaurantName ?? (event === "channel_stopped" ? notificationTexts[language].mendChannel : textOf(data.account)),
+    body:
+      restaurantName ?? (event === "channel_stopped" ? notificationTexts[language].mendChannel : textOf(data.account)),
     path: notificationPath(told.id),
     subjectPath: subjectPath(told),
   };
