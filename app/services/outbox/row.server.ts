@@ -45,7 +45,8 @@ export function rowOf(reader: OutboxReader, entry: OutboxEntry) {
         ? { rating: subject.rating, text: t("stars", { rating: formats.number(subject.rating) }) }
         : null,
     platformName: connectionNames[entry.platformKey],
-    restaurantName: scope.restaurantId === null ? entry.restaurantName : null,
+    // What is about the restaurant names it in its title.
+    restaurantName: scope.restaurantId === null && subject.kind !== "restaurant" ? entry.restaurantName : null,
     by: entry.userName ? t("by", { name: entry.userName }) : null,
     at: { iso: createdAt, ago: formats.ago(createdAt), exact: formats.moment(createdAt, zone) },
     subject: subjectOf(reader, entry),
