@@ -31,6 +31,7 @@ COPY config ./config
 COPY contract ./contract
 COPY sandbox ./sandbox
 COPY server ./server
+COPY uploads ./uploads
 # The only place that is written to; everything else may be mounted read-only.
 RUN mkdir -m 700 /data && chown node:node /data
 VOLUME /data

@@ -68,7 +68,7 @@ export default defineConfig(async () => ({
       {
         test: {
           name: "unit",
-          include: ["{app,contract,config,sandbox,server,tests}/**/*.test.{ts,tsx}", withoutDatabase],
+          include: ["{app,contract,config,sandbox,server,tests,uploads}/**/*.test.{ts,tsx}", withoutDatabase],
           exclude: [...excluded, "tests/database/**", "tests/built/**"],
           setupFiles: ["tests/setup/console.ts"],
           // What a file changes of a module it sets back; reading all modules anew for each file took half of the time.

@@ -8,6 +8,7 @@ import { createMaintenanceCache } from "./domains/maintenance/maintenance-cache.
 import { readVisibleMaintenance } from "./domains/maintenance/visible.ts";
 import { errorResponse, fail } from "./errors.ts";
 import { announcesTooMuch, bodyLimitOf, withBodyLimit } from "./http/body-limit.ts";
+import { withReceivedForm } from "./http/received-form.ts";
 import { createRowHandler } from "./http/handler.ts";
 import { createRowCaller, type RowCaller } from "./http/in-process.ts";
 import { proceduresOf } from "./http/procedures.ts";
@@ -174,7 +175,7 @@ export function createApi(options: {
     if (announcesTooMuch(c.req.raw, limit)) return errorResponse("PAYLOAD_TOO_LARGE", context.requestId);
     // A page's own calls are small; counting their bytes would cost more than reading them.
     const request = context.visit ? c.req.raw : withBodyLimit(c.req.raw, limit);
-    const response = await handleRow(request, context);
+    const response = await withReceivedForm(request, context.media.receiving, (one) => handleRow(one, context));
     return response ?? errorResponse("NOT_FOUND", context.requestId);
   });
   app.notFound((c) => errorResponse("NOT_FOUND", c.get("context").requestId));

@@ -16,15 +16,27 @@ export function pictureKindOf(bytes: Uint8Array): "png" | "jpeg" | "webp" | null
 
 /**
  * Converts a png, jpeg or webp to a WebP by `shape`: upright, without EXIF (which may name places) and other data of the file. Null when it
- * is
- * none of the three, too large, or cannot be decoded.
+ * is none of the three, too large, or cannot be decoded.
  */
 export async function redrawn(bytes: Uint8Array, shape: (picture: Sharp) => Sharp): Promise<Buffer | null> {
-  if (!pictureKindOf(bytes)) return null;
+  return pictureKindOf(bytes) ? redraw(bytes, shape) : null;
+}
+
+/** The same of a file on the disk, which is read as it is decoded. */
+export async function redrawnFile(
+  { path, head }: { path: string; head: Uint8Array },
+  shape: (picture: Sharp) => Sharp,
+): Promise<Buffer | null> {
+  return pictureKindOf(head) ? redraw(path, shape) : null;
+}
+
+async function redraw(from: Uint8Array | string, shape: (picture: Sharp) => Sharp): Promise<Buffer | null> {
   // Loaded with the first picture: the library takes memory that most processes never need.
   const { default: sharp } = await import("sharp");
+  // It would hold files open that are deleted.
+  sharp.cache(false);
   try {
-    const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" }).autoOrient();
+    const picture = sharp(from, { limitInputPixels: pixelsMax, failOn: "error" }).autoOrient();
     return await shape(picture).toBuffer();
   } catch {
     return null;

@@ -61,7 +61,7 @@ function ensureDeps() {
   checkNode();
 }
 
-const sources = ["app", "public", "contract", "config", "bin/build"];
+const sources = ["app", "public", "contract", "config", "uploads", "bin/build"];
 const sourceFiles = [
   "package-lock.json",
   "package.json",

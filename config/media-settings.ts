@@ -55,6 +55,9 @@ export function missingMediaSettings(env: MediaEnvironment): string[] {
   return missing.map((name) => `${name}: is missing, and goes with ${present.join(", ")}`);
 }
 
+/** Below the folder of files, on the same disk: where uploads wait until they are complete. */
+export const receivingIn = (directory: string): string => join(directory, "receiving");
+
 /** Where files are kept, from a parsed environment. */
 export function mediaSettings(env: MediaEnvironment & { DATA_DIR: string }): MediaSettings {
   const directory = join(env.DATA_DIR, "media");

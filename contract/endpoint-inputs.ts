@@ -6,3 +6,5 @@ export const nothing = z.object({});
 export const userPath = z.object({ userId: Id });
 /** Field names and boundaries around an uploaded file. */
 export const multipartOverheadBytes = 64 * 1024;
+/** No endpoint takes a larger file. */
+export const uploadSizeMaxBytes = 32 * 1024 * 1024;

@@ -3,6 +3,7 @@ import type { AnyRouter } from "@orpc/server";
 import { encodeErrorBody } from "#contract/error-body.ts";
 import type { ApiContext } from "../context.ts";
 import { unreadable } from "../errors.ts";
+import { MediaUnavailable } from "../media/failures.ts";
 import { finish, refuse } from "./failures.ts";
 import { apiPrefix } from "./rows.ts";
 
@@ -31,8 +32,8 @@ export function createRowHandler(procedures: AnyRouter): RowHandler {
         try {
           return await next();
         } catch (error) {
-          const known = understood.has(context) ? refuse(error, context) : unreadable(error);
-          throw finish(known, context);
+          const isOurs = understood.has(context) || error instanceof MediaUnavailable;
+          throw finish(isOurs ? refuse(error, context) : unreadable(error), context);
         }
       },
     ],

@@ -1,13 +1,11 @@
 import { constants } from "node:fs";
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { receivingIn } from "#config/media-settings.ts";
 import { folderFailure, MediaUnavailable } from "./failures.ts";
 import { idOfKey, type MediaStore } from "./store.ts";
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
-
-/** Below the folder of files: outside of every shard, on the same disk. */
-export const receivingFolder = "receiving";
 
 /** Where a key lies. Throws for anything but a key, so that no path leads out of the folder. */
 function pathIn(directory: string, key: string): string {
@@ -28,7 +26,7 @@ async function syncFolder(path: string): Promise<void> {
 
 /** Keeps files in a folder that nobody else on the machine may read. */
 export function folderStore(directory: string): MediaStore {
-  const receiving = join(directory, receivingFolder);
+  const receiving = receivingIn(directory);
   const explained = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();

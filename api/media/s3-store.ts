@@ -1,7 +1,5 @@
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { S3Settings } from "#config/media-settings.ts";
-import { receivingFolder } from "./folder-store.ts";
+import { receivingIn, type S3Settings } from "#config/media-settings.ts";
 import { defaultTiming, S3Client, type S3Timing } from "./s3-client.ts";
 import { idOfKey, type MediaStore, type StoredBytes } from "./store.ts";
 
@@ -29,7 +27,7 @@ export function s3Store(settings: S3Settings, directory: string, timing: S3Timin
   return {
     kind: "s3",
     name: `bucket ${bucket} at ${new URL(endpoint).host}`,
-    receiving: join(directory, receivingFolder),
+    receiving: receivingIn(directory),
     async put(key, file) {
       const response = await client.send({ method: "PUT", key, body: file });
       response?.resume();

@@ -1,6 +1,5 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm";
+import { deleteHalfReceived } from "#uploads/receive-form.ts";
 import type { Database } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { ago } from "../db/instants.ts";
@@ -53,15 +52,6 @@ async function compareShard({ database, media }: Services, shard: string, now: n
   return { orphanCount, missing: [...missing] };
 }
 
-/** Uploads that a killed process left half received on this machine. */
-async function deleteHalfReceived({ receiving }: MediaStore, now: number): Promise<void> {
-  for (const name of await readdir(receiving).catch(() => [])) {
-    const path = join(receiving, name);
-    const found = await stat(path).catch(() => null);
-    if (found && now - found.mtimeMs > restMs) await rm(path, { force: true });
-  }
-}
-
 /**
  * Compares rows and store both ways. Bytes without a row for a day are deleted; a row without bytes is logged and counted, since nothing
  * but a backup can bring them back. Throws MediaUnavailable, before it deletes anything, when the store cannot be listed.
@@ -69,7 +59,7 @@ async function deleteHalfReceived({ receiving }: MediaStore, now: number): Promi
 export async function sweepMedia(services: Services, now = Date.now()): Promise<SweepCounts> {
   const { database, media, log } = services;
   await media.check();
-  await deleteHalfReceived(media, now);
+  await deleteHalfReceived(media.receiving, restMs, now);
   const counts = { deletedCount: await deleteDeleted(services), orphanCount: 0, missingCount: 0 };
   for (const shard of shards) {
     const { orphanCount, missing } = await compareShard(services, shard, now);

@@ -43,14 +43,24 @@ describe("body limit", () => {
     const response = await app().request("/form", { method: "POST", headers, body: "short" });
     expect(await response.text()).toContain("È troppo grande");
   });
-  test("lets forms with a file send more, and only those", () => {
-    expect(bodyLimitOf("/admin/imports")).toBe(64 * mebibyte);
-    expect(bodyLimitOf("/admin/imports.data")).toBe(64 * mebibyte);
-    expect(bodyLimitOf("/users/0190/avatar")).toBe(21 * mebibyte);
-    expect(bodyLimitOf("/users/0190/sessions")).toBe(mebibyte);
-    expect(bodyLimitOf("/restaurants/0190/reputation/reviews")).toBe(16 * mebibyte);
-    expect(bodyLimitOf("/groups/reputation/reviews.data")).toBe(16 * mebibyte);
-    expect(bodyLimitOf("/groups/reputation/reviews.json")).toBe(mebibyte);
-    expect(bodyLimitOf("/important")).toBe(mebibyte);
+  test.each([
+    "/admin/imports",
+    "/admin/imports.data",
+    "/users/0190",
+    "/users/0190/avatar",
+    "/restaurants/0190/reputation/reviews",
+    "/groups/reputation/reviews.data",
+    "/restaurants/0190/resources/review-templates/import",
+  ])("lets a form with a file at %s send more, and no other form there", (path) => {
+    expect(bodyLimitOf(path, "multipart/form-data; boundary=x")).toBe(256 * mebibyte);
+    expect(bodyLimitOf(path, "application/x-www-form-urlencoded")).toBe(mebibyte);
+    expect(bodyLimitOf(path, undefined)).toBe(mebibyte);
   });
+  test.each(["/users/0190/sessions", "/groups/reputation/reviews.json", "/important"])("takes no file at %s", (path) =>
+    expect(bodyLimitOf(path, "multipart/form-data; boundary=x")).toBe(mebibyte),
+  );
+  test("lets two hundred replies through in one form", () =>
+    expect(bodyLimitOf("/groups/reputation/reviews/bulk/0190", "application/x-www-form-urlencoded")).toBe(
+      8 * mebibyte,
+    ));
 });

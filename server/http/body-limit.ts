@@ -5,21 +5,25 @@ import type { RequestState } from "./request-state.ts";
 const mebibyte = 1024 * 1024;
 const pageBodyMaxBytes = mebibyte;
 /**
- * Forms with a file. The limit is higher than that of the endpoint behind each, so that the form itself can report a file that is too
- * large.
+ * Addresses of forms with a file. What a file has beyond its endpoint's limit is read and thrown away, so that the form itself can say that
+ * it is too large, with what was typed; beyond this nobody waits for the end.
  */
-const uploads: readonly (readonly [RegExp, number])[] = [
-  [/\/imports(?:\/|\.data|$)/, 64 * mebibyte],
+const uploadMaxBytes = 256 * mebibyte;
+const uploads: readonly RegExp[] = [
+  /\/imports?(?:\/|\.data|$)/,
   // A file that proves a report, sent from the review screen.
-  [/\/reputation\/reviews(?:\.data)?$/, 16 * mebibyte],
-  // Two hundred replies in one form.
-  [/\/reputation\/reviews\/bulk\/[^/]+$/, 8 * mebibyte],
-  [/^\/users\/[^/]+(?:\/avatar)?(?:\.data)?$/, 21 * mebibyte],
+  /\/reputation\/reviews(?:\.data)?$/,
+  /^\/users\/[^/]+(?:\/avatar)?(?:\.data)?$/,
 ];
+/** Two hundred replies in one form. */
+const manyReplies = { path: /\/reputation\/reviews\/bulk\/[^/]+$/, maxBytes: 8 * mebibyte };
 
 /** Largest body of a write to a page or resource route, in bytes. The API has the limits of the contract. */
-export const bodyLimitOf = (path: string): number =>
-  uploads.find(([pattern]) => pattern.test(path))?.[1] ?? pageBodyMaxBytes;
+export function bodyLimitOf(path: string, contentType: string | undefined): number {
+  const hasFiles = contentType?.startsWith("multipart/form-data") ?? false;
+  if (hasFiles && uploads.some((pattern) => pattern.test(path))) return uploadMaxBytes;
+  return manyReplies.path.test(path) ? manyReplies.maxBytes : pageBodyMaxBytes;
+}
 
 /** The same request, whose body fails beyond the limit, whatever its headers announce. */
 function bounded(request: Request, maxBytes: number, onExceeded: () => void): Request {
@@ -39,7 +43,7 @@ function bounded(request: Request, maxBytes: number, onExceeded: () => void): Re
 /** Limits the body of a page's form before anything holds it in memory. */
 export const bodyLimit: MiddlewareHandler<RequestState> = async (c, next) => {
   if (!c.req.raw.body || c.req.path.startsWith("/api/")) return next();
-  const maxBytes = bodyLimitOf(c.req.path);
+  const maxBytes = bodyLimitOf(c.req.path, c.req.header("content-type"));
   const tooLarge = () => refuse("tooLarge", c.req.raw, c.get("requestId"));
   if (Number(c.req.header("content-length") ?? 0) > maxBytes) return tooLarge();
   // With an announced length the HTTP parser itself limits the body.

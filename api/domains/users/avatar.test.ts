@@ -1,8 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { User } from "#contract/users/schemas.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
+import { temporaryDirectory } from "#tests/setup/database.ts";
 import { renderAvatar } from "./avatar.ts";
 
 const api = await testApi();
@@ -43,7 +46,9 @@ describe("an avatar", () => {
   test("becomes an upright square WebP of 256 pixels without the place where it was taken", async () => {
     const original = await photograph();
     expect((await sharp(original).metadata()).exif).toBeDefined();
-    const avatar = await renderAvatar(new Blob([new Uint8Array(original)]));
+    const path = join(temporaryDirectory(), "photograph");
+    writeFileSync(path, original);
+    const avatar = await renderAvatar({ path, head: original.subarray(0, 16) });
     expect(await sharp(avatar).metadata()).toMatchObject({ format: "webp", width: 256, height: 256 });
     expect((await sharp(avatar).metadata()).exif).toBeUndefined();
     const { data, info } = await sharp(avatar).raw().toBuffer({ resolveWithObject: true });

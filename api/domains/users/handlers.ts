@@ -1,5 +1,5 @@
 import { api } from "#api/implement.ts";
-import { getAvatar, renderAvatar, updateAvatar } from "./avatar.ts";
+import { getAvatar, removeAvatar, setAvatar } from "./avatar.ts";
 import { getCaller, getCounters, getUser, updateProfile } from "./queries.ts";
 
 export const userHandlers = {
@@ -10,11 +10,11 @@ export const userHandlers = {
   })),
   getAvatar: api.users.getAvatar.handler(({ input, context }) => getAvatar(context, input.userId)),
   setAvatar: api.users.setAvatar.handler(async ({ input, context }) => {
-    await updateAvatar(context, input.userId, await renderAvatar(input.file));
+    await setAvatar(context, input.userId, input.file);
     return { data: await getUser(context, input.userId) };
   }),
   deleteAvatar: api.users.deleteAvatar.handler(async ({ input, context }) => {
-    await updateAvatar(context, input.userId, null);
+    await removeAvatar(context, input.userId);
     return { data: await getUser(context, input.userId) };
   }),
   counters: api.users.counters.handler(async ({ input, context }) => ({

@@ -6,8 +6,9 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import { changeList, isSecret, readSubmission } from "#app/lib/submission.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Toast } from "#app/sessions.server.ts";
+import type { ReceivedForm } from "#uploads/receive-form.ts";
 import { FormProblem, problemOf, unreadableForm } from "./form-problem.server.ts";
-import { findForm, noteRefusal } from "./forms.server.ts";
+import { fileNotKept, noteRefusal, receiveFormOf } from "./forms.server.ts";
 import { ProductApiError } from "./product-api-error.server.ts";
 import { putToast } from "./toasts.server.ts";
 
@@ -121,9 +122,9 @@ type Action<T extends Table> = {
 export function formAction<T extends Table>({ intents, refuse, intentOf: namedBy }: Action<T>) {
   const rows = intents as unknown as Record<string, FormIntent<Sent, unknown>>;
   const names = Object.keys(rows);
-  const action = async (args: ArgsOf<T>): Promise<Response | WithStatus<FormResult>> => {
+  const answer = async (args: ArgsOf<T>, received: ReceivedForm | null): Promise<Response | WithStatus<FormResult>> => {
     const { context } = args;
-    const form = await findForm(args.request);
+    const form = received?.form;
     const named = (form && namedBy?.(form)) ?? form?.getAll("intent").at(-1);
     const intent = String(names.length === 1 ? names[0] : (named ?? ""));
     const row = Object.hasOwn(rows, intent) ? rows[intent] : undefined;
@@ -135,6 +136,7 @@ export function formAction<T extends Table>({ intents, refuse, intentOf: namedBy
     const secrets = { hideFields: submission.fields.filter(isSecret) };
     const acting = { ...args, form, intent } as unknown as ActingOf<T> & Sent;
     try {
+      if (received?.failure) throw fileNotKept(context, received.failure, args.request);
       const done = await row.act(acting, submission);
       if (done instanceof Response) return done;
       return data({ intent, last: report(submission, secrets), details: [], value: done.value }, done.init ?? {});
@@ -151,6 +153,14 @@ export function formAction<T extends Table>({ intents, refuse, intentOf: namedBy
         submission,
         withOwnTexts(context, general, row.fieldTexts, submission.fields),
       );
+    }
+  };
+  const action = async (args: ArgsOf<T>) => {
+    const received = await receiveFormOf(args.request);
+    try {
+      return await answer(args, received);
+    } finally {
+      await received?.discard();
     }
   };
   // Each row has its own value, which the type of a table indexed by name cannot express.
