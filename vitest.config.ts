@@ -4,6 +4,7 @@ import { testEnvironment } from "./config/test-environment.ts";
 import { embeddedSmokeFiles } from "./tests/setup/embedded-smoke.ts";
 import { findPostgresServer } from "./tests/setup/postgres-server.ts";
 import { webSessionSecret } from "./tests/setup/web-session-secret.ts";
+import { webDataDir } from "./tests/setup/web-uploads.ts";
 
 const databaseTests = ["api/**/*.test.ts", "tests/database/**/*.test.ts", "bin/**/*.test.ts"];
 const withoutDatabase = "**/*.unit.test.{ts,tsx}";
@@ -19,7 +20,11 @@ const onStore = (name: string, store: "embedded" | "postgres", include: string[]
     setupFiles: ["tests/setup/console.ts", "tests/setup/close-databases.ts"],
     // A file has a database of its own; reading the whole API anew for each would take longer than most files' tests.
     isolate: false,
-    env: { SESSION_SECRETS: webSessionSecret, JWT_SECRETS: webSessionSecret },
+    env: {
+      SESSION_SECRETS: webSessionSecret,
+      JWT_SECRETS: webSessionSecret,
+      DATA_DIR: webDataDir,
+    },
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

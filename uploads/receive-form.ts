@@ -58,7 +58,7 @@ async function keep(stream: Readable, directory: string, about: Pick<Kept, "name
     isWhole = kept.failure === null;
   } finally {
     await file?.close();
-    if (!isWhole) await rm(kept.path, { force: true });
+    if (!isWhole) await rm(kept.path, { force: true }).catch(() => {});
   }
   return kept;
 }
@@ -100,7 +100,7 @@ export async function receiveForm(
   for (const event of ["filesLimit", "fieldsLimit", "partsLimit"] as const) parser.on(event, refuse);
   const discard = async () => {
     for (const outcome of await Promise.allSettled(files))
-      if (outcome.status === "fulfilled") await rm(outcome.value.path, { force: true });
+      if (outcome.status === "fulfilled") await rm(outcome.value.path, { force: true }).catch(() => {});
   };
   try {
     await pipeline(body ?? [], parser);

@@ -18,6 +18,8 @@ export type SendOptions = {
   cookie?: string;
   /** A form, sent as browsers do: with the origin of the page. */
   form?: Record<string, string> | FormData;
+  /** Bytes sent as they are, where a form would be whole. */
+  body?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   clientAddress?: string;
   /** The origin the visitor sees. */
@@ -87,9 +89,10 @@ export async function testWebApp() {
 }
 export type TestWebApp = Awaited<ReturnType<typeof testWebApp>>;
 
-function requestOf(path: string, { method, cookie, form, headers = {}, origin = webOrigin }: SendOptions): Request {
-  const verb = method ?? (form ? "POST" : "GET");
-  const body = form instanceof FormData || form === undefined ? form : new URLSearchParams(form);
+function requestOf(path: string, options: SendOptions): Request {
+  const { method, cookie, form, body: bytes, headers = {}, origin = webOrigin } = options;
+  const verb = method ?? (form || bytes ? "POST" : "GET");
+  const body = bytes ?? (form instanceof FormData || form === undefined ? form : new URLSearchParams(form));
   const all: Record<string, string> = { ...headers };
   if (cookie) all.cookie = cookie;
   if (verb !== "GET" && verb !== "HEAD") all.origin ??= origin;
