@@ -24,6 +24,9 @@ export const mediaEnvironment = {
       .regex(/^[\w-][\w./-]*$/, "may have letters, digits, `.`, `_`, `-` and `/`")
       .refine((value) => !value.split("/").some((part) => part === "." || part === ".."), "leads elsewhere"),
   ).describe("Put in front of every key, such as `comptoir/`, where others use the bucket as well"),
+  FILES_RETENTION_DAYS: withDefault(z.coerce.number().int().min(1).max(365), "7").describe(
+    "Days for which the bytes of deleted files stay. Copies of the database alone are whole for as long: at least the age of the oldest that you would put back",
+  ),
 };
 
 type MediaEnvironment = z.infer<z.ZodObject<typeof mediaEnvironment>>;
@@ -45,6 +48,8 @@ export type MediaSettings = {
   directory: string;
   /** Null: files are kept in the folder. */
   s3: S3Settings | null;
+  /** Days for which bytes stay whose record is gone. */
+  retentionDays: number;
 };
 
 /** The settings missing from half a configuration, each with a sentence; none when all or none of them are set. */
@@ -61,10 +66,12 @@ export const receivingIn = (directory: string): string => join(directory, "recei
 /** Where files are kept, from a parsed environment. */
 export function mediaSettings(env: MediaEnvironment & { DATA_DIR: string }): MediaSettings {
   const directory = join(env.DATA_DIR, "media");
+  const retentionDays = env.FILES_RETENTION_DAYS;
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (!(endpoint && region && bucket && accessKeyId && secretAccessKey)) return { directory, s3: null };
+  if (!(endpoint && region && bucket && accessKeyId && secretAccessKey)) return { directory, s3: null, retentionDays };
   const prefix = env.S3_PREFIX ? `${env.S3_PREFIX.replace(/\/+$/, "")}/` : "";
   const forcePathStyle = env.S3_FORCE_PATH_STYLE;
-  return { directory, s3: { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle, prefix } };
+  const s3 = { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle, prefix };
+  return { directory, s3, retentionDays };
 }

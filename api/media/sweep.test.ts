@@ -20,7 +20,16 @@ let database: Database;
 let media: MediaStore;
 let errors: unknown[];
 const log: Log = { debug() {}, info() {}, warn() {}, error: (_, fields) => void errors.push(fields) };
-const sweep = (now?: number, store = media) => sweepMedia({ database, media: store, log }, now);
+const settings = { media: { retentionDays: 7 } };
+const sweep = (now?: number, store = media) => sweepMedia({ database, media: store, log, settings }, now);
+/** Lets days pass for what the database knows of files that are gone. */
+const pass = async (days: number) => {
+  for (const [table, column] of [
+    ["media_files", "deleted_at"],
+    ["media_orphans", "found_at"],
+  ])
+    await database.pool.query(`update ${table} set ${column} = ${column} - make_interval(days => $1)`, [days]);
+};
 
 beforeEach(async () => {
   database = await testDatabase();
@@ -48,22 +57,59 @@ describe("the sweep", () => {
     expect(errors).toEqual([]);
   });
 
-  test("deletes bytes without a row after a day, of a process that was killed in between", async () => {
+  test("deletes bytes without a row a week after it saw them so, of a process that was killed in between", async () => {
     const { id } = await addAvatar(media, { dies: true });
+    const later = Date.now() + dayMs + 60_000;
     expect(await sweep()).toMatchObject({ orphanCount: 0 });
+    // An upload that is under way is none.
+    await pass(8);
+    expect(await sweep(later)).toMatchObject({ orphanCount: 0 });
+    await pass(6);
+    expect(await sweep(later)).toMatchObject({ orphanCount: 0 });
     expect(await media.head(mediaKey(id))).not.toBeNull();
-    expect(await sweep(Date.now() + dayMs + 60_000)).toMatchObject({ orphanCount: 1 });
+    await pass(2);
+    expect(await sweep(later)).toMatchObject({ orphanCount: 1 });
     expect(await media.head(mediaKey(id))).toBeNull();
+    expect((await database.pool.query("select from media_orphans")).rowCount).toBe(0);
   });
 
-  test("deletes the bytes of a deleted record after a day, then its row", async () => {
+  test("deletes the bytes of a deleted record after a week, then its row", async () => {
     const { user, id } = await addAvatar();
     await database.pool.query("delete from users where id = $1", [user.id]);
     expect(await states()).toEqual([{ id, state: "deleted" }]);
+    await pass(6);
     expect(await sweep()).toMatchObject({ deletedCount: 0 });
-    await database.pool.query("update media_files set deleted_at = now() - interval '25 hours'");
+    await pass(2);
     expect(await sweep()).toMatchObject({ deletedCount: 1 });
     expect([await states(), await media.head(mediaKey(id))]).toEqual([[], null]);
+  });
+
+  test("finds every file of a database that is put back alone, as it was a week before, and waits for a newer one", async () => {
+    const kept = await addAvatar();
+    const deleted = await addAvatar();
+    const copyOf = async (table: string) => (await database.pool.query(`select * from ${table} order by id`)).rows;
+    const [files, orphans] = [await copyOf("media_files"), await copyOf("media_orphans")];
+    // Six days of work: one record goes, with its file, another one comes.
+    await database.pool.query("update users set avatar_media_id = null where id = $1", [deleted.user.id]);
+    const added = await addAvatar();
+    await pass(6);
+    await sweep(Date.now() + 6 * dayMs);
+    // The database alone is put back: it knows of the deleted file, and not of the one that was added.
+    await database.pool.query("update users set avatar_media_id = null where id = $1", [added.user.id]);
+    await database.pool.query("delete from media_files where id = $1", [added.id]);
+    await database.pool.query("update media_files set state = 'stored', deleted_at = null");
+    expect([await copyOf("media_files"), await copyOf("media_orphans")]).toEqual([files, orphans]);
+    expect(await sweep(Date.now() + 7 * dayMs)).toEqual({ deletedCount: 0, orphanCount: 0, missingCount: 0 });
+    await pass(6);
+    expect(await sweep(Date.now() + 13 * dayMs)).toEqual({ deletedCount: 0, orphanCount: 0, missingCount: 0 });
+    for (const { id } of [kept, deleted, added]) expect(await media.head(mediaKey(id))).not.toBeNull();
+    // A newer copy follows, which knows of it: no orphan any more.
+    await database.pool.query(
+      "insert into media_files (id, purpose, owner_id, sha256, size_bytes, type, name) select $1, purpose, $2, sha256, size_bytes, type, name from media_files limit 1",
+      [added.id, added.user.id],
+    );
+    expect(await sweep(Date.now() + 14 * dayMs)).toEqual({ deletedCount: 0, orphanCount: 0, missingCount: 0 });
+    expect(await copyOf("media_orphans")).toEqual([]);
   });
 
   test("logs and counts rows without bytes, and deletes none of them", async () => {
@@ -102,6 +148,8 @@ describe("the sweep", () => {
     const { id: orphan } = await addAvatar(bucket, { dies: true });
     const { id: lost } = await addAvatar(bucket);
     await bucket.delete(mediaKey(lost));
+    await sweep(Date.now() + 2 * dayMs, bucket);
+    await pass(8);
     expect(await sweep(Date.now() + 2 * dayMs, bucket)).toEqual({ deletedCount: 0, orphanCount: 1, missingCount: 1 });
     expect([await bucket.head(mediaKey(orphan)), (await bucket.head(mediaKey(id)))?.size]).toEqual([null, 12]);
   });

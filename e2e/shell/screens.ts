@@ -125,6 +125,6 @@ export const listScreens: Record<string, ListScreen> = {
     at: ({ restaurantId }) => `/restaurants/${restaurantId}/resources/review-templates`,
     row: "#templates > ul > li",
     rows: 6,
-    rowHeightMax: 121,
+    rowHeightMax: 120,
   },
 };

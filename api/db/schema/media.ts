@@ -23,6 +23,12 @@ export const mediaFiles = pgTable("media_files", {
   deletedAt: instant("deleted_at"),
 });
 
+/** Bytes without a row, since a sweep first found them; deleted once they have rested. */
+export const mediaOrphans = pgTable("media_orphans", {
+  id: uuid("id").primaryKey(),
+  foundAt: instant("found_at").notNull().defaultNow(),
+});
+
 /** Outcomes of the sweep. */
 export const mediaSweeps = pgTable("media_sweeps", {
   id: uuid("id").primaryKey(),
