@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
-import { startS3 } from "#tests/factories/s3.ts";
+import { hostStyleAt, startBrokenS3, startS3 } from "#tests/factories/s3.ts";
 import { temporaryDirectory } from "#tests/setup/database.ts";
 import { folderStore } from "./folder-store.ts";
 import { receive } from "./receive.ts";
@@ -14,11 +15,16 @@ import { idOfKey, type MediaStore, mediaKey, shards } from "./store.ts";
 
 const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 256));
 
+/** This server signs the bucket's name twice when it is in the host, unlike AWS: the signature is held by a test of its own below. */
+const hostServer = () => startS3({ allowMismatchedSignatures: true });
+
 const stores: Record<string, () => Promise<MediaStore>> = {
   folder: async () => folderStore(join(temporaryDirectory(), "media")),
   s3: async () => s3Store((await startS3()).settings(), join(temporaryDirectory(), "media")),
   "s3 without a prefix": async () =>
     s3Store((await startS3()).settings({ prefix: "" }), join(temporaryDirectory(), "media")),
+  "s3 with the bucket in the host": async () =>
+    s3Store((await hostServer()).settingsByHost(), join(temporaryDirectory(), "media")),
 };
 
 async function put(store: MediaStore, content: Uint8Array, id = newId()): Promise<string> {
@@ -92,6 +98,50 @@ describe.each(Object.entries(stores))("a store of kind %s", (_, open) => {
     expect(readdirSync(store.receiving)).toEqual([]);
   });
 });
+
+describe("a bucket in the host", () => {
+  test("that does not exist is said to be missing, and no other is used", async () => {
+    const store = s3Store((await hostServer()).settingsByHost({ bucket: "ailleurs" }), temporaryDirectory());
+    await expect(store.check()).rejects.toMatchObject({ fault: "bucket_missing", message: /no bucket ailleurs/ });
+  });
+
+  test("is part of the signed host, and of no path", async () => {
+    const seen: IncomingMessage[] = [];
+    const { endpoint } = await startBrokenS3((req, res) => {
+      seen.push(req);
+      req.resume().on("end", () => res.end());
+    });
+    const port = Number(new URL(endpoint).port);
+    const store = s3Store(hostStyleAt(port), temporaryDirectory());
+    const key = await put(store, bytes);
+    for await (const _ of store.list(key.slice(0, 2)));
+    expect(seen.map(({ method, url }) => [method, url])).toEqual([
+      ["PUT", `/comptoir/${key}`],
+      ["GET", `/?list-type=2&prefix=comptoir%2F${key.slice(0, 2)}%2F`],
+    ]);
+    for (const request of seen) {
+      expect(request.headers.host).toBe(`fichiers.s3.s3rver.test:${port}`);
+      expect(request.headers.authorization).toBe(authorizationOf(request));
+    }
+  });
+});
+
+/** The header by AWS's description of signature version 4, computed from a request as it came. */
+function authorizationOf({ method, url = "", headers }: IncomingMessage): string {
+  const { pathname, searchParams } = new URL(url, "http://s3.test");
+  const signed = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? "")?.[1] ?? "";
+  expect(signed.split(";")).toEqual(expect.arrayContaining(["host", "x-amz-content-sha256", "x-amz-date"]));
+  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join("=")).sort();
+  const lines = signed.split(";").map((name) => `${name}:${headers[name]}\n`);
+  const canonical = [method, pathname, query.join("&"), lines.join(""), signed, headers["x-amz-content-sha256"]];
+  const at = String(headers["x-amz-date"]);
+  const scope = `${at.slice(0, 8)}/eu-west-3/s3/aws4_request`;
+  const hash = createHash("sha256").update(canonical.join("\n")).digest("hex");
+  const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+  const signing = scope.split("/").reduce<string | Buffer>(hmac, "AWS4S3RVER");
+  const signature = hmac(signing, ["AWS4-HMAC-SHA256", at, scope, hash].join("\n")).toString("hex");
+  return `AWS4-HMAC-SHA256 Credential=S3RVER/${scope}, SignedHeaders=${signed}, Signature=${signature}`;
+}
 
 describe("a received file", () => {
   test("is counted, hashed and private, and its folder too", async () => {

@@ -1,3 +1,4 @@
+import dns from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import S3rver from "@20minutes/s3rver";
@@ -19,18 +20,48 @@ const settingsAt = (port: number, more: Partial<S3Settings> = {}): S3Settings =>
 });
 
 /** An S3 server with an empty bucket, until the test ends, and the settings to reach it. */
-export async function startS3() {
+export async function startS3({ allowMismatchedSignatures = false } = {}) {
   const directory = temporaryDirectory();
   const server = new S3rver({
     port: 0,
     address: "127.0.0.1",
     silent: true,
     directory,
+    serviceEndpoint: zone,
+    allowMismatchedSignatures,
     configureBuckets: [{ name: "fichiers" }],
   });
   const { port } = await server.run();
   onTestFinished(() => server.close());
-  return { directory, settings: (more?: Partial<S3Settings>) => settingsAt(port, more) };
+  return {
+    directory,
+    settings: (more?: Partial<S3Settings>) => settingsAt(port, more),
+    /** The same server by a name, with the bucket's name before it: nothing but that name says which bucket is meant. */
+    settingsByHost(more?: Partial<S3Settings>) {
+      return hostStyleAt(port, more);
+    },
+  };
+}
+
+/** Settings that name the bucket in the host. */
+export function hostStyleAt(port: number, more?: Partial<S3Settings>): S3Settings {
+  nameThisMachine();
+  return settingsAt(port, { endpoint: `http://s3.${zone}:${port}`, forcePathStyle: false, ...more });
+}
+
+/** Names below it are this machine's, until the test ends. */
+const zone = "s3rver.test";
+
+function nameThisMachine() {
+  const real = dns.lookup;
+  const asked = (name: string) => (name.endsWith(`.${zone}`) ? "127.0.0.1" : name);
+  dns.lookup = Object.assign(
+    (name: string, ...rest: [never, never]) => real(asked(name), ...rest),
+    real,
+  ) as typeof dns.lookup;
+  onTestFinished(() => {
+    dns.lookup = real;
+  });
 }
 
 /** A store that answers as a test wants it to, until the test ends, and the settings to reach it. */

@@ -3,6 +3,7 @@ declare module "@20minutes/s3rver" {
     port: number;
     address: string;
     silent: boolean;
+    serviceEndpoint?: string;
     directory: string;
     configureBuckets: { name: string }[];
     allowMismatchedSignatures?: boolean;
