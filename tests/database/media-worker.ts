@@ -50,9 +50,13 @@ class SlowFile extends File {
 
 if (step?.includes("delet")) await sweepMedia({ database, media: watched, log, settings: { media } });
 else {
-  const file = new SlowFile(["restaurant;platform;author;rating;date\nLumella;private;Iris;4;2026-01-02\n"], "avis.csv");
+  const file = new SlowFile(
+    ["restaurant;platform;author;rating;date\nLumella;private;Iris;4;2026-01-02\n"],
+    "avis.csv",
+  );
   const options = { createMissingRestaurants: false, platformKey: null, restaurantRef: null };
   const by = { userId, name: "Iris", lastname: "Roy", email: "iris@roy.example" };
   await checkFile({ database, media: watched }, by, { kind: "reviews", organizationId, file, options });
   await reach("after the row");
 }
+await database.close();

@@ -72,7 +72,7 @@ const fileNameOf = (file: File) => findLine(file.name)?.slice(0, 200) ?? "import
  */
 export async function checkFile(
   { database, media }: Stores,
-  principal: Principal,
+  principal: Pick<Principal, "userId" | "name" | "lastname" | "email">,
   request: CheckRequest,
 ): Promise<string> {
   if (request.file.size > importFileSizeMaxBytes) throw fail("PAYLOAD_TOO_LARGE");
