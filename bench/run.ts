@@ -31,6 +31,7 @@ import { measureInstall, measureStart } from "./figures/start.ts";
 import { measureStatements } from "./figures/statements.ts";
 import { measureSynchronisation } from "./figures/synchronisation.ts";
 import { measureTopics } from "./figures/topics.ts";
+import { measureUploads } from "./figures/uploads.ts";
 import { type PreparedStore, prepareStores } from "./prepared-store.ts";
 import { knowsProcesses } from "./processes.ts";
 import { type Figure, formatTable } from "./table.ts";
@@ -81,7 +82,7 @@ const parts: readonly Part[] = [
     needs: "any",
     measure: (ground, { sheddingSeconds }) => measureShedding(ground, sheddingSeconds),
   },
-  { name: "media", measure: measureMedia },
+  { name: "media", measure: async () => [...(await measureMedia()), ...(await measureUploads())] },
   { name: "imports", needs: "any", measure: measureImportPauses },
   { name: "start", needs: "any", measure: measureStart },
   { name: "install", measure: measureInstall },

@@ -29,7 +29,9 @@ export const Environment = z.object({
   PAGES_WAITING: withDefault(z.coerce.number().int().min(0).max(10_000), 32).describe(
     "Pages that wait for their turn; beyond that, and after 3 s, a visitor is answered 503 with `Retry-After`",
   ),
-  DATA_DIR: withDefault(z.string(), "data").describe("Folder of the embedded database, files, generated secrets and backups"),
+  DATA_DIR: withDefault(z.string(), "data").describe(
+    "Folder of the embedded database, files, generated secrets and backups",
+  ),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ })).describe(
     "PostgreSQL 15 or newer; without it the embedded database in `DATA_DIR` is used",
   ),

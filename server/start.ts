@@ -3,8 +3,10 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Log } from "#api/log.ts";
 import { env, secrets } from "#config/env.server.ts";
+import { mediaSettings, receivingIn } from "#config/media-settings.ts";
 import { consentOrigins, runsSandbox } from "#config/platforms.ts";
 import { pushSettings } from "#config/push.ts";
+import { deleteHalfReceived } from "#uploads/receive-form.ts";
 import { type BundledApi, remoteApiReadiness, startBundledApi } from "./bundled-api.ts";
 import { collectAfterStart } from "./collect-after-start.ts";
 import { type ErrorReporter, reportingLog } from "./error-reporting.ts";
@@ -21,6 +23,7 @@ import type { MountedSandbox } from "./sandbox/mount.ts";
 import { shutDownOnSignals } from "./shutdown.ts";
 import { createWeb } from "./web.ts";
 
+const dayMs = 24 * 60 * 60 * 1000;
 const isDevelopment = env.NODE_ENV === "development";
 const push = pushSettings(env, secrets);
 const hosts = ownHosts(env.PUBLIC_ORIGIN, env.HOST);
@@ -85,6 +88,8 @@ export async function start(reporter: ErrorReporter | null): Promise<void> {
   const log = reportingLog(openLog({ level: env.LOG_LEVEL, readable: env.APP_ENV === "development" }), reporter);
   const server = createServer({ shouldUpgradeCallback: asksForSocket });
   endSlowBodies(server);
+  // The sweep is no work of a process that serves pages alone.
+  if (servesPages) await deleteHalfReceived(receivingIn(mediaSettings(env).directory), dayMs);
   const needsApi = env.ROLE !== "web" && !env.PRODUCT_API_URL;
   const [pages, api] = await Promise.all([loadPages(server), needsApi ? startBundledApi(env, secrets, log) : null]);
   const checks = [
