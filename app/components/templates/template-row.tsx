@@ -32,7 +32,7 @@ export function TemplateRow({ row }: { row: Row }) {
       <p dir="auto" className="truncate text-soft text-sm">
         {row.excerpt}
       </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm max-sm:flex-nowrap max-sm:overflow-hidden max-sm:whitespace-nowrap">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm max-sm:flex-nowrap max-sm:overflow-hidden max-sm:whitespace-nowrap">
         {row.ratings.length > 0 && <Conditions row={row} />}
         <Languages row={row} />
         <p className="facts text-soft max-sm:hidden">
