@@ -21,21 +21,21 @@ beforeEach(async () => {
 
 /** Compares the roll-ups with an aggregate over all reviews; a row at 0 counts as none. */
 async function expectExact() {
-  const grouping = "platform_key, rating, answer_state, is_private, archived";
+  const grouping = "platform_key, rating, answer_state, is_private, archived, has_text";
   const days = await database.pool.query(
-    `select restaurant_id, day, ${grouping}, count from review_days where count <> 0 order by 1, 2, 3, 4, 5, 6, 7`,
+    `select restaurant_id, day, ${grouping}, count from review_days where count <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8`,
   );
   const daysFresh = await database.pool.query(
     `select v.restaurant_id, (v.published_at at time zone r.time_zone)::date as day, ${grouping}, count(*) as count
      from reviews v join restaurants r on r.id = v.restaurant_id
-     where v.removed_at is null group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`,
+     where v.removed_at is null group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8`,
   );
   const totals = await database.pool.query(
-    `select restaurant_id, ${grouping}, count from review_totals where count <> 0 order by 1, 2, 3, 4, 5, 6`,
+    `select restaurant_id, ${grouping}, count from review_totals where count <> 0 order by 1, 2, 3, 4, 5, 6, 7`,
   );
   const totalsFresh = await database.pool.query(
     `select restaurant_id, ${grouping}, count(*) as count from reviews where removed_at is null
-     group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
+     group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`,
   );
   expect(days.rows).toEqual(daysFresh.rows);
   expect(totals.rows).toEqual(totalsFresh.rows);

@@ -106,11 +106,22 @@ async function insertGround(client: pg.Pool, size: DataSize) {
 
 /** Triggers maintain roll-ups, deadlines and tags with each write; a bulk load computes them once, by the same definitions. */
 const rollUps = `
-  insert into review_days select v.restaurant_id, (v.published_at at time zone r.time_zone)::date, v.platform_key, v.rating,
-    v.answer_state, v.is_private, v.archived, count(*) from reviews v join restaurants r on r.id = v.restaurant_id
-    where v.removed_at is null group by 1, 2, 3, 4, 5, 6, 7;
-  insert into review_totals select restaurant_id, platform_key, rating, answer_state, is_private, archived, count(*)
-    from reviews where removed_at is null group by 1, 2, 3, 4, 5, 6;`;
+  insert into review_days (restaurant_id, day, platform_key, rating, answer_state, is_private, archived, has_text, count)
+    select v.restaurant_id, (v.published_at at time zone r.time_zone)::date, v.platform_key, v.rating,
+    v.answer_state, v.is_private, v.archived, v.has_text, count(*) from reviews v join restaurants r on r.id = v.restaurant_id
+    where v.removed_at is null group by 1, 2, 3, 4, 5, 6, 7, 8;
+  insert into review_totals (restaurant_id, platform_key, rating, answer_state, is_private, archived, has_text, count)
+    select restaurant_id, platform_key, rating, answer_state, is_private, archived, has_text, sum(count)
+    from review_days group by 1, 2, 3, 4, 5, 6, 7;
+  insert into review_removed_days
+    select v.restaurant_id, (v.published_at at time zone r.time_zone)::date, v.platform_key, v.rating, v.is_private, v.has_text, count(*)
+    from reviews v join restaurants r on r.id = v.restaurant_id where v.removed_at is not null group by 1, 2, 3, 4, 5, 6;
+  insert into review_topic_days
+    select v.restaurant_id, (v.published_at at time zone r.time_zone)::date, t.topic, t.tone, v.platform_key, v.rating, v.is_private, v.has_text, count(*)
+    from reviews v join restaurants r on r.id = v.restaurant_id cross join lateral topics_of(v.topic_bits) t
+    where v.removed_at is null and v.topic_bits <> 0 group by 1, 2, 3, 4, 5, 6, 7, 8;
+  insert into review_response_changes (review_id, restaurant_id)
+    select id, restaurant_id from reviews where answer_state = 'answered' and removed_at is null order by restaurant_id, id;`;
 
 /** Fills a migrated, empty database. */
 export async function fillDatabase(client: pg.Pool, size: DataSize, onProgress: (rows: number) => void): Promise<void> {

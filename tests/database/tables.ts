@@ -19,6 +19,7 @@ import * as restaurants from "#api/db/schema/restaurants.ts";
 import * as reviewBatches from "#api/db/schema/review-batches.ts";
 import * as reviewFetches from "#api/db/schema/review-fetches.ts";
 import * as reviewRollups from "#api/db/schema/review-rollups.ts";
+import * as reviewStatistics from "#api/db/schema/review-statistics.ts";
 import * as escalations from "#api/db/schema/review-work/escalations.ts";
 import * as reviewReports from "#api/db/schema/review-work/reports.ts";
 import * as replySuggestions from "#api/db/schema/review-work/suggestions.ts";
@@ -42,6 +43,7 @@ export const schema = {
   ...restaurantGroups,
   ...restaurants,
   ...reviewRollups,
+  ...reviewStatistics,
   ...reviews,
   ...replySuggestions,
   ...escalations,

@@ -32,6 +32,7 @@ export const embeddedSmoke: Record<string, string> = {
   "review-tags": "tags",
   "review-translations": "translate",
   "review-work": "assign",
+  "review-statistics": "recount",
   reviews: "list/search",
   "saved-views": "views",
   synchronisation: "run/run",

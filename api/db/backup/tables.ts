@@ -14,9 +14,15 @@ export type Table = {
 };
 type Row = Omit<Table, "isRollup"> & { needs: string[] };
 
-/** Tables about the installation itself: a new one has its own. */
-const ofInstallation = ["schema_migrations", "analysis_turn"];
-const rollups = new Set(["review_days", "review_totals"]);
+/** Tables about the installation itself, and the log that the arriving reviews fill: a new one has its own. */
+const ofInstallation = ["schema_migrations", "analysis_turn", "review_response_changes"];
+const rollups = new Set([
+  "review_days",
+  "review_totals",
+  "review_removed_days",
+  "review_topic_days",
+  "review_response_days",
+]);
 
 /** All tables of the product's data, each after those it references. */
 export async function listTables(tx: Statements): Promise<Table[]> {

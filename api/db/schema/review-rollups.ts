@@ -12,6 +12,7 @@ const grouping = () => ({
   answerState: text("answer_state").$type<AnswerState>().notNull(),
   isPrivate: boolean("is_private").notNull(),
   archived: boolean("archived").notNull(),
+  hasText: boolean("has_text").notNull(),
   count: integer("count").notNull(),
 });
 
@@ -26,6 +27,7 @@ export const reviewDays = pgTable("review_days", { ...grouping(), day: date("day
       table.answerState,
       table.isPrivate,
       table.archived,
+      table.hasText,
     ],
   }),
 ]);
@@ -33,6 +35,14 @@ export const reviewDays = pgTable("review_days", { ...grouping(), day: date("day
 /** Reviews of all time. Written by triggers alone; rows may stand at 0. */
 export const reviewTotals = pgTable("review_totals", grouping(), (table) => [
   primaryKey({
-    columns: [table.restaurantId, table.platformKey, table.rating, table.answerState, table.isPrivate, table.archived],
+    columns: [
+      table.restaurantId,
+      table.platformKey,
+      table.rating,
+      table.answerState,
+      table.isPrivate,
+      table.archived,
+      table.hasText,
+    ],
   }),
 ]);

@@ -3,6 +3,7 @@ import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-
 import type { Sentiment } from "#contract/analysis/topics.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
+import type { ReplyMethod } from "#contract/review-statistics/reply-methods.ts";
 import type { ReplyChannel } from "#contract/reviews/reply-channels.ts";
 import type { AnswerState, DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews/schemas.ts";
 import { instant, searchVector } from "./columns.ts";
@@ -75,6 +76,8 @@ export const reviewReplies = pgTable("review_replies", {
   authorUserId: uuid("author_user_id").references(() => users.id, { onDelete: "set null" }),
   authorName: text("author_name").notNull().default(""),
   publishedByName: text("published_by_name"),
+  /** How it was made; a reply that was not written here is the platform's. */
+  method: text("method").$type<ReplyMethod>().notNull().default("platform"),
   /** How it reached the guest of a private review. */
   channel: text("channel").$type<ReplyChannel>(),
   publishedAt: instant("published_at"),
