@@ -26,12 +26,13 @@ export type BundledApi = Pick<Api, "fetch" | "call"> & {
   close(): Promise<void>;
 };
 
-/** Starts background work: sending mails and replies, and jobs. With `ROLE=api` it is left to the workers. */
+/** Starts background work: sending mails and replies, response times, and jobs. With `ROLE=api` it is left to the workers. */
 async function startWork(services: ApiServices, jobs: Jobs) {
-  const [{ startMailDelivery }, { jobHandlers }, { startOutboxWorker }] = await Promise.all([
+  const [{ startMailDelivery }, { jobHandlers }, { startOutboxWorker }, { startResponseKeeping }] = await Promise.all([
     import("#api/mail/delivery.ts"),
     import("#api/jobs/handlers.ts"),
     import("#api/domains/outbox/deliver/worker.ts"),
+    import("#api/domains/review-statistics/worker.ts"),
   ]);
   const { database, settings, log } = services;
   const mail = startMailDelivery({ database, settings, log });
@@ -39,7 +40,7 @@ async function startWork(services: ApiServices, jobs: Jobs) {
   // Reviews that arrived without a worker, or were analysed by an older version, need not wait for the schedule.
   await jobs.send(database.orm, "analyse-reviews", {}, { key: "reviews" });
   await jobs.send(database.orm, "move-database-bytes", {}, { key: "all" });
-  return [startOutboxWorker(services), ...(mail ? [mail] : [])];
+  return [startOutboxWorker(services), startResponseKeeping(services), ...(mail ? [mail] : [])];
 }
 
 /** Publishes committed events. Without an engine, browsers poll for changes, and the log says why. */

@@ -144,6 +144,7 @@ function replyRows({ kind }: DemoStory, restaurantId: string | undefined, review
     restaurant_id: restaurantId,
     text: reply.text,
     state: reply.state,
+    method: reply.isByRule ? "rule" : reply.writer ? "hand" : "platform",
     author_user_id: reply.writer?.userId ?? null,
     author_name: reply.isByRule ? ruleAuthor : (writer ?? organizationName),
     // A connection tells what stands on the platform; elsewhere the person states it.
@@ -156,7 +157,7 @@ function replyRows({ kind }: DemoStory, restaurantId: string | undefined, review
   };
   if (reply.standing !== "overwritten" || !reply.there) return [own];
   const { text, at } = reply.there;
-  const foreign = { state: "published", author_user_id: null, author_name: "", published_by_name: null };
+  const foreign = { state: "published", method: "platform", author_user_id: null, author_name: "", published_by_name: null };
   const times = { source_updated_at: at, published_at: at, created_at: at, updated_at: at };
   return [own, { ...own, ...foreign, ...times, id: demoId(at, createRandom(`replaced/${review.id}`)), text }];
 }
@@ -166,7 +167,7 @@ async function insertReplies(tx: Statements, story: DemoStory): Promise<void> {
   await insertRows(
     tx,
     reviewReplies,
-    "id uuid, review_id uuid, restaurant_id uuid, text text, state text, author_user_id uuid, author_name text, " +
+    "id uuid, review_id uuid, restaurant_id uuid, text text, state text, method text, author_user_id uuid, author_name text, " +
       "published_by_name text, refusal_reason text, source_updated_at timestamptz, published_at timestamptz, created_at timestamptz, updated_at timestamptz",
     story.reviews.flatMap((review) => replyRows(story, ids.get(review.venue), review)),
   );

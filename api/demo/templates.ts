@@ -124,4 +124,9 @@ export async function insertTemplates(
     and get_byte(m.bytes, 0) < 90`,
     ),
   );
+  const usedIn = sql`select ${templateUses.replyId} from ${templateUses} where ${templateUses.replyId} = ${reviewReplies.id}`;
+  await tx
+    .update(reviewReplies)
+    .set({ method: "template" })
+    .where(sql`${reviewReplies.method} = 'hand' and exists (${usedIn})`);
 }

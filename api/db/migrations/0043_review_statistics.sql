@@ -50,7 +50,6 @@ alter table review_replies add column method text not null default 'platform'
 update review_replies p set method = case
     when exists (select from automation_runs a where a.reply_id = p.id)
       or exists (select from template_uses u where u.reply_id = p.id and u.method = 'automation') then 'rule'
-    when exists (select from template_uses u where u.reply_id = p.id and u.method = 'draft') then 'ai'
     when exists (select from template_uses u where u.reply_id = p.id) then 'template'
     else 'hand' end
   where author_user_id is not null

@@ -21,6 +21,8 @@ export type NewReply = {
   delaySeconds?: number;
   variantId: string | undefined;
   method: TemplateUseMethod;
+  /** It was made of a model's draft. */
+  isDrafted: boolean;
 };
 
 /**
@@ -40,6 +42,8 @@ export async function putReply(tx: Statements, platforms: Platforms, reply: NewR
     restaurantId,
     text,
     state: "saved",
+    // A draft that was put together from a template is the template's.
+    method: reply.variantId !== undefined ? "template" : reply.isDrafted ? "ai" : "hand",
     authorUserId: by.userId,
     authorName: by.name,
   });

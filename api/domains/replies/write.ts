@@ -90,7 +90,7 @@ function writingOf(context: ApiContext, review: AccessibleReview, replyId: strin
  */
 export async function createReply(
   context: ApiContext,
-  input: Target & { text: string; templateVariantId?: string; sendAt?: string | null },
+  input: Target & { text: string; templateVariantId?: string; draftText?: string; sendAt?: string | null },
   also: Also = async () => true,
 ): Promise<Review> {
   const review = await requireReview(context, input.reviewId);
@@ -103,8 +103,8 @@ export async function createReply(
     const { text } = input;
     refuseUnfilled(text);
     if (!(await also(tx))) throw fail("SUGGESTION_STATE");
-    const variantId = input.templateVariantId;
-    await putReply(tx, context.platforms, { review, text, by, sendAt, variantId, method: "hand" });
+    const made = { variantId: input.templateVariantId, method: "hand", isDrafted: Boolean(input.draftText) } as const;
+    await putReply(tx, context.platforms, { review, text, by, sendAt, ...made });
     return { kind: "replied", text };
   });
 }
@@ -149,6 +149,7 @@ export async function recordReply(context: ApiContext, input: RecordedReplyInput
       restaurantId: review.restaurantId,
       text,
       state: "published",
+      method: "hand",
       channel: input.channel,
       authorUserId: userId,
       authorName: name,

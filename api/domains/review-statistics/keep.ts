@@ -12,8 +12,8 @@ import { transaction } from "#api/db/transaction.ts";
 const c = reviewResponseChanges;
 const f = reviewResponses;
 const p = alias(reviewReplies, "p");
-/** Few enough that a batch takes less than a second. */
-const batchSize = 1000;
+/** Few enough that a batch takes a fraction of a second: meanwhile the embedded store answers nobody. */
+const batchSize = 500;
 
 type Taken = { ids: string[]; anew: string[]; changeIds: number[] };
 
@@ -108,10 +108,11 @@ export async function keepResponseBatch(database: Pick<Database, "pool">): Promi
   });
 }
 
-/** The same until nothing waits. */
-export async function keepResponses(database: Pick<Database, "pool">): Promise<number> {
+/** The same until nothing waits, or until it is to stop. */
+export async function keepResponses(database: Pick<Database, "pool">, isStopped = () => false): Promise<number> {
   let count = 0;
   for (;;) {
+    if (isStopped()) return count;
     const taken = await keepResponseBatch(database);
     if (taken === 0) return count;
     count += taken;

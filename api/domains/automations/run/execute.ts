@@ -91,7 +91,7 @@ async function queue(tx: Statements, connector: Connector, { review, rule, propo
   const text = proposal.text ?? "";
   await tx
     .insert(reviewReplies)
-    .values({ id: replyId, reviewId, restaurantId, text, state: "saved", authorName: name });
+    .values({ id: replyId, reviewId, restaurantId, text, state: "saved", method: "rule", authorName: name });
   const itemId = await queueReplyItem(tx, {
     review,
     kind: "reply",

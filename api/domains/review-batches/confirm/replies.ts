@@ -51,7 +51,8 @@ async function writeReplies({ tx, context }: Doing, rows: readonly Row[], kind: 
     const review = { id: row.reviewId, restaurantId: row.restaurantId, platformKey: row.platformKey };
     const variantId = row.variantId ?? undefined;
     const method = kind === "reply" ? ("bulk" as const) : ("draft" as const);
-    const reply = { review, text, by, sendAt: null, delaySeconds: bulkDelaySeconds, variantId, method };
+    const isDrafted = kind === "draft";
+    const reply = { review, text, by, sendAt: null, delaySeconds: bulkDelaySeconds, variantId, method, isDrafted };
     written.set(row.reviewId, await putReply(tx, context.platforms, reply));
     await updateAnswerState(tx, row.reviewId);
   }
