@@ -157,7 +157,13 @@ function replyRows({ kind }: DemoStory, restaurantId: string | undefined, review
   };
   if (reply.standing !== "overwritten" || !reply.there) return [own];
   const { text, at } = reply.there;
-  const foreign = { state: "published", method: "platform", author_user_id: null, author_name: "", published_by_name: null };
+  const foreign = {
+    state: "published",
+    method: "platform",
+    author_user_id: null,
+    author_name: "",
+    published_by_name: null,
+  };
   const times = { source_updated_at: at, published_at: at, created_at: at, updated_at: at };
   return [own, { ...own, ...foreign, ...times, id: demoId(at, createRandom(`replaced/${review.id}`)), text }];
 }

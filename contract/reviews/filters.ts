@@ -6,6 +6,7 @@ import { defineListQuery } from "../lists/list-query.ts";
 import { schemaOf } from "../lists/list-schema.ts";
 import { period } from "../lists/period.ts";
 import { platformKeys } from "../platforms/schemas.ts";
+import { replyMethods } from "../review-statistics/reply-methods.ts";
 
 /** Periods of the list; custom days are added to them. */
 const periods = ["all_time", "last_seven_days", "last_thirty_days", "last_three_months", "last_twelve_months"] as const;
@@ -100,6 +101,10 @@ export const reviewQuery = defineListQuery({
   old: flag({ section: "list" }),
   /** Only reviews with a reply that the platform refused. */
   refused: flag({ section: "list" }),
+  /** Answered first by anybody, a person, or nobody who is known: a rule, the platform, somebody who is gone. */
+  repliedBy: oneOfOrId(["anyone", "unknown"], "anyone", { section: "list" }),
+  /** How their first reply was made. */
+  replyMethod: oneOf(["any", ...replyMethods], "any", { section: "list" }),
   /** Only reviews with an open report, or one decided in the last 30 days, removed or not. */
   reported: flag({ section: "list" }),
 });

@@ -1,5 +1,6 @@
 import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
+import type { StatisticsFilter } from "#contract/review-statistics/filter.ts";
 
 /** Numbers from 0 to 1, the same in every run for the same seed (mulberry32). */
 export function seeded(seed: number) {
@@ -114,4 +115,21 @@ export function randomReviewWriter(
     () => pool.query("update restaurants set time_zone = $2 where id = $1", [pick(restaurantIds), pick(zones)]),
   ];
   return () => pick(writes)();
+}
+
+/** A filter on the days of those writes; each part of it is missing at times. */
+export function randomStatisticsFilter(restaurantIds: readonly string[], random: () => number): StatisticsFilter {
+  const some = <T>(items: readonly T[]) => items.filter(() => random() < 0.6);
+  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
+  const day = () => new Date(Date.UTC(2026, 2, 19) + Math.floor(random() * 16) * 86_400_000).toISOString().slice(0, 10);
+  const [from = "", to = ""] = [day(), day()].sort();
+  return {
+    from,
+    to,
+    restaurantIds: some(restaurantIds),
+    platforms: random() < 0.5 ? [] : some(["gmb", "tripadvisor", "private"] as const),
+    ratings: random() < 0.5 ? [] : some([0, 1, 2, 3, 4, 5]),
+    text: pick(["all", "all", "with", "without"]),
+    visibility: pick(["all", "all", "public", "private"]),
+  };
 }

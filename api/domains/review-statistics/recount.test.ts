@@ -7,7 +7,7 @@ import { daysBefore, type StatisticsFilter } from "#contract/review-statistics/f
 import { responseStepOf, responseSteps } from "#contract/review-statistics/response-steps.ts";
 import { generatedHours } from "#tests/factories/opening-hours.ts";
 import { createRestaurant, createUser } from "#tests/factories/records.ts";
-import { randomReviewWriter, seeded } from "#tests/factories/review-writes.ts";
+import { randomReviewWriter, randomStatisticsFilter, seeded } from "#tests/factories/review-writes.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { keepResponses } from "./keep.ts";
 import { readRanking } from "./ranking.ts";
@@ -143,22 +143,6 @@ function topicsOf(found: RawReview[]) {
   });
 }
 
-function randomFilter(random: () => number): StatisticsFilter {
-  const some = <T>(items: readonly T[]) => items.filter(() => random() < 0.6);
-  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
-  const day = () => new Date(Date.UTC(2026, 2, 19) + Math.floor(random() * 16) * 86_400_000).toISOString().slice(0, 10);
-  const [from = "", to = ""] = [day(), day()].sort();
-  return {
-    from,
-    to,
-    restaurantIds: some(restaurantIds),
-    platforms: random() < 0.5 ? [] : some(["gmb", "tripadvisor", "private"] as const),
-    ratings: random() < 0.5 ? [] : some([0, 1, 2, 3, 4, 5]),
-    text: pick(["all", "all", "with", "without"]),
-    visibility: pick(["all", "all", "public", "private"]),
-  };
-}
-
 const byKey = <T, K extends string | null>(items: T[], key: (item: T) => K) => [...Map.groupBy(items, key)];
 
 /** Every figure of a filter, read and counted from the rows. */
@@ -236,7 +220,8 @@ async function expectExact(seed: number) {
   );
   const random = seeded(seed);
   const units = ["day", "week", "month"] as const;
-  for (let count = 0; count < 50; count++) await expectEqual(randomFilter(random), units[count % 3] ?? "day", all);
+  for (let count = 0; count < 50; count++)
+    await expectEqual(randomStatisticsFilter(restaurantIds, random), units[count % 3] ?? "day", all);
 }
 
 test("all figures of 50 filters equal a count of the reviews after random writes, some of them before the job", async () => {

@@ -118,6 +118,25 @@ export default {
   refused: {
     label: "Refused replies",
   },
+  repliedBy: {
+    label: "First reply",
+    of: "First reply by {{name}}",
+    values: {
+      anyone: "Anyone",
+      unknown: "First reply by somebody unknown",
+    },
+  },
+  replyMethod: {
+    label: "First reply",
+    values: {
+      any: "Any",
+      hand: "Reply written by hand",
+      template: "Reply from a template",
+      ai: "Reply drafted with AI",
+      rule: "Reply sent by a rule",
+      platform: "Reply made outside Comptoir",
+    },
+  },
   reported: {
     label: "Reported",
   },

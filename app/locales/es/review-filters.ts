@@ -118,6 +118,25 @@ export default {
   refused: {
     label: "Respuestas rechazadas",
   },
+  repliedBy: {
+    label: "Primera respuesta",
+    of: "Primera respuesta de {{name}}",
+    values: {
+      anyone: "Cualquiera",
+      unknown: "Primera respuesta sin autor conocido",
+    },
+  },
+  replyMethod: {
+    label: "Primera respuesta",
+    values: {
+      any: "Todas",
+      hand: "Respuesta escrita a mano",
+      template: "Respuesta hecha con una plantilla",
+      ai: "Respuesta redactada con IA",
+      rule: "Respuesta enviada por una regla",
+      platform: "Respuesta hecha fuera de Comptoir",
+    },
+  },
   reported: {
     label: "Denunciadas",
   },

@@ -117,6 +117,25 @@ export default {
   refused: {
     label: "Réponses refusées",
   },
+  repliedBy: {
+    label: "Première réponse",
+    of: "Première réponse de {{name}}",
+    values: {
+      anyone: "N’importe qui",
+      unknown: "Première réponse sans auteur connu",
+    },
+  },
+  replyMethod: {
+    label: "Première réponse",
+    values: {
+      any: "Toutes",
+      hand: "Réponse écrite à la main",
+      template: "Réponse issue d’un modèle",
+      ai: "Réponse rédigée avec l’IA",
+      rule: "Réponse envoyée par une règle",
+      platform: "Réponse faite hors de Comptoir",
+    },
+  },
   reported: {
     label: "Signalés",
   },

@@ -118,6 +118,25 @@ export default {
   refused: {
     label: "Risposte rifiutate",
   },
+  repliedBy: {
+    label: "Prima risposta",
+    of: "Prima risposta di {{name}}",
+    values: {
+      anyone: "Chiunque",
+      unknown: "Prima risposta di autore sconosciuto",
+    },
+  },
+  replyMethod: {
+    label: "Prima risposta",
+    values: {
+      any: "Tutte",
+      hand: "Risposta scritta a mano",
+      template: "Risposta da un modello",
+      ai: "Risposta scritta con l’IA",
+      rule: "Risposta inviata da una regola",
+      platform: "Risposta data fuori da Comptoir",
+    },
+  },
   reported: {
     label: "Segnalate",
   },

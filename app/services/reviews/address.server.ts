@@ -41,7 +41,15 @@ export const restaurantsOf = (
 export const rememberedParameter = "remembered";
 
 /** List parameters that are not filters and are never stored. */
-export const listParameterNames = ["removed", "late", "old", "refused", "reported"] as const;
+export const listParameterNames = [
+  "removed",
+  "late",
+  "old",
+  "refused",
+  "repliedBy",
+  "replyMethod",
+  "reported",
+] as const;
 
 /** The open review and its part, for a redirect that must not close it. */
 export function openParameter(url: URL): Record<string, string> {

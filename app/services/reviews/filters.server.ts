@@ -71,6 +71,11 @@ function assigneeText({ query: { assignee }, known, t }: Shown): string {
   return t("assignee.of", { name: name ?? nameOf(known.people, assignee) ?? t("assignee.other") });
 }
 
+function repliedByText({ query: { repliedBy }, known, t }: Shown): string {
+  if (repliedBy === "unknown") return t("repliedBy.values.unknown");
+  return t("repliedBy.of", { name: nameOf(known.people, repliedBy) ?? t("assignee.other") });
+}
+
 /** Texts of a choice by its own name below the filter's. */
 const choiceText = (t: Shown["t"], name: ReviewQueryName, value: string): string =>
   t(`${name}.values.${value}` as "archive.values.archived");
@@ -114,6 +119,8 @@ const tellings: Partial<Record<ReviewQueryName, Telling>> = {
     },
     whole: assigneeText,
   },
+  repliedBy: { whole: repliedByText },
+  replyMethod: { whole: ({ query, t }) => choiceText(t, "replyMethod", query.replyMethod) },
   topics: {
     choices: ({ language }) =>
       topics.map((value) => ({ value, label: textsIn(language, "analysis")(`topics.${value}`) })),
