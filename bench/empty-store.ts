@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { findPostgresServer, onServer, withDatabaseName } from "#tests/setup/postgres-server.ts";
 import type { PreparedStore } from "./prepared-store.ts";
 
-const databaseName = "comptoir_bench_empty";
-
-/** Runs the work on an empty store of this kind, deleted afterwards; `work` gets the folder or the address. */
+/** Runs the work on an empty store of this kind, deleted afterwards; `work` gets the folder or the address. Two at a time have two names. */
 export async function withEmptyStore<T>(
   kind: PreparedStore["store"]["kind"],
   work: (target: string) => Promise<T>,
+  databaseName = "comptoir_bench_empty",
 ): Promise<T> {
   if (kind === "embedded") {
     const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));

@@ -23,6 +23,7 @@ import { measurePackages } from "./figures/packages.ts";
 import { measurePageCost } from "./figures/page-cost.ts";
 import { measurePinnedViews } from "./figures/pinned-views.ts";
 import { measurePush } from "./figures/push.ts";
+import { measureReviewStatistics } from "./figures/review-statistics.ts";
 import { measureShedding } from "./figures/shedding.ts";
 import { measureSignInPage } from "./figures/sign-in-page.ts";
 import { measureSizes } from "./figures/sizes.ts";
@@ -40,7 +41,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, outbox, notifications, push, shedding, media, imports, start, install, packages
+  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, outbox, notifications, push, shedding, media, imports, start, install, packages
   --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
 
@@ -65,6 +66,7 @@ const parts: readonly Part[] = [
   { name: "combinations", needs: "each", measure: measureCombinations },
   { name: "views", needs: "each", measure: measurePinnedViews },
   { name: "topics", needs: "each", measure: measureTopics },
+  { name: "review-statistics", needs: "each", measure: measureReviewStatistics },
   { name: "deep-page", needs: "each", measure: measureDeepPage },
   { name: "memory", needs: "each", measure: measureMemory },
   { name: "idle", measure: measureIdleMemory },

@@ -120,8 +120,8 @@ const rollUps = `
     select v.restaurant_id, (v.published_at at time zone r.time_zone)::date, t.topic, t.tone, v.platform_key, v.rating, v.is_private, v.has_text, count(*)
     from reviews v join restaurants r on r.id = v.restaurant_id cross join lateral topics_of(v.topic_bits) t
     where v.removed_at is null and v.topic_bits <> 0 group by 1, 2, 3, 4, 5, 6, 7, 8;
-  insert into review_response_changes (review_id, restaurant_id)
-    select id, restaurant_id from reviews where answer_state = 'answered' and removed_at is null order by restaurant_id, id;`;
+  select responses_changed(array_agg(id order by id)) from reviews where answer_state = 'answered' and removed_at is null
+    group by restaurant_id;`;
 
 /** Fills a migrated, empty database. */
 export async function fillDatabase(client: pg.Pool, size: DataSize, onProgress: (rows: number) => void): Promise<void> {

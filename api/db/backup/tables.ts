@@ -15,7 +15,7 @@ export type Table = {
 type Row = Omit<Table, "isRollup"> & { needs: string[] };
 
 /** Tables about the installation itself, and the log that the arriving reviews fill: a new one has its own. */
-const ofInstallation = ["schema_migrations", "analysis_turn", "review_response_changes"];
+const ofInstallation = ["schema_migrations", "analysis_turn", "response_changes"];
 const rollups = new Set([
   "review_days",
   "review_totals",

@@ -98,15 +98,19 @@ create table review_response_days (
   primary key (restaurant_id, day, platform_key, rating, is_private, has_text, method, user_id, step, open_step)
 );
 
--- Reviews whose first reply is to be looked at; the job takes them in order (docs/decisions/265).
-create table review_response_changes (
+-- Reviews whose first reply is to be looked at, up to 500 in a row, since bulk writes would otherwise pay for a row each; the job takes them
+-- in order (docs/decisions/265).
+create table response_changes (
   id bigint generated always as identity primary key,
-  review_id uuid not null,
-  restaurant_id uuid not null,
+  review_ids uuid[] not null,
   -- Opening hours are counted anew as well: the zone has changed.
-  anew boolean not null default false,
-  at timestamptz not null default now()
+  anew boolean not null default false
 );
+
+create function responses_changed(ids uuid[], is_anew boolean default false) returns void language sql as $$
+  insert into response_changes (review_ids, anew)
+    select array_agg(id), is_anew from unnest(ids) with ordinality as x (id, position) group by (position - 1) / 500
+$$;
 
 -- 24 steps of an hour, 8 of six hours, 4 of a day, 3 of a week, and all above four weeks.
 create function response_step(seconds integer) returns smallint language sql immutable parallel safe as $$
@@ -188,8 +192,7 @@ begin
       where v.removed_at is null and v.topic_bits <> 0 group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
     on conflict (restaurant_id, day, topic, tone, platform_key, rating, is_private, has_text) do update set count = d.count + excluded.count;
   end if;
-  insert into review_response_changes (review_id, restaurant_id)
-    select id, restaurant_id from new_rows where answer_state = 'answered' and removed_at is null;
+  perform responses_changed(array(select id from new_rows where answer_state = 'answered' and removed_at is null));
   return null;
 end $$;
 
@@ -218,8 +221,7 @@ begin
     where v.removed_at is null and v.topic_bits <> 0 group by 1, 2, 3, 4, 5, 6, 7, 8) m
   where (d.restaurant_id, d.day, d.topic, d.tone, d.platform_key, d.rating, d.is_private, d.has_text)
       = (m.restaurant_id, m.day, m.topic, m.tone, m.platform_key, m.rating, m.is_private, m.has_text);
-  insert into review_response_changes (review_id, restaurant_id)
-    select id, restaurant_id from old_rows where answer_state = 'answered' and removed_at is null;
+  perform responses_changed(array(select id from old_rows where answer_state = 'answered' and removed_at is null));
   return null;
 end $$;
 
@@ -273,11 +275,10 @@ begin
       group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(delta) <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8
     on conflict (restaurant_id, day, topic, tone, platform_key, rating, is_private, has_text) do update set count = d.count + excluded.count;
   end if;
-  insert into review_response_changes (review_id, restaurant_id)
-    select n.id, n.restaurant_id from new_rows n left join old_rows o on o.id = n.id
+  perform responses_changed(array(select n.id from new_rows n left join old_rows o on o.id = n.id
     where (o.answer_state = 'answered' or n.answer_state = 'answered')
       and (o.restaurant_id, o.published_at, o.platform_key, o.rating, o.answer_state, o.is_private, o.has_text, o.removed_at is null, o.answered_at)
-        is distinct from (n.restaurant_id, n.published_at, n.platform_key, n.rating, n.answer_state, n.is_private, n.has_text, n.removed_at is null, n.answered_at);
+        is distinct from (n.restaurant_id, n.published_at, n.platform_key, n.rating, n.answer_state, n.is_private, n.has_text, n.removed_at is null, n.answered_at)));
   return null;
 end $$;
 
@@ -300,8 +301,7 @@ begin
     select restaurant_id, (published_at at time zone new.time_zone)::date, t.topic, t.tone, platform_key, rating, is_private, has_text, count(*)
     from reviews cross join lateral topics_of(topic_bits) t where restaurant_id = new.id and removed_at is null and topic_bits <> 0
     group by 1, 2, 3, 4, 5, 6, 7, 8;
-  insert into review_response_changes (review_id, restaurant_id, anew)
-    select id, restaurant_id, true from reviews where restaurant_id = new.id and answer_state = 'answered' and removed_at is null;
+  perform responses_changed(array(select id from reviews where restaurant_id = new.id and answer_state = 'answered' and removed_at is null), true);
   return null;
 end $$;
 
@@ -309,16 +309,14 @@ end $$;
 create function review_replies_logged() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into review_response_changes (review_id, restaurant_id)
-      select review_id, restaurant_id from new_rows where published_at is not null;
+    perform responses_changed(array(select distinct review_id from new_rows where published_at is not null));
   elsif tg_op = 'DELETE' then
-    insert into review_response_changes (review_id, restaurant_id) select review_id, restaurant_id from old_rows;
+    perform responses_changed(array(select distinct review_id from old_rows));
   else
-    insert into review_response_changes (review_id, restaurant_id)
-      select n.review_id, n.restaurant_id from new_rows n left join old_rows o on o.id = n.id
-      where (o.review_id, o.author_user_id, o.method, o.published_at) is distinct from (n.review_id, n.author_user_id, n.method, n.published_at);
-    insert into review_response_changes (review_id, restaurant_id)
-      select o.review_id, o.restaurant_id from old_rows o left join new_rows n on n.id = o.id where o.review_id is distinct from n.review_id;
+    perform responses_changed(array(
+      select n.review_id from new_rows n left join old_rows o on o.id = n.id
+      where (o.review_id, o.author_user_id, o.method, o.published_at) is distinct from (n.review_id, n.author_user_id, n.method, n.published_at)
+      union select o.review_id from old_rows o left join new_rows n on n.id = o.id where o.review_id is distinct from n.review_id));
   end if;
   return null;
 end $$;
@@ -343,5 +341,6 @@ insert into review_topic_days
   from reviews v join restaurants r on r.id = v.restaurant_id cross join lateral topics_of(v.topic_bits) t
   where v.removed_at is null and v.topic_bits <> 0 group by 1, 2, 3, 4, 5, 6, 7, 8;
 -- The job looks at their replies in the background, restaurant by restaurant.
-insert into review_response_changes (review_id, restaurant_id)
-  select id, restaurant_id from reviews where answer_state = 'answered' and removed_at is null order by restaurant_id, id;
+do $$ begin
+  perform responses_changed(array_agg(id order by id)) from reviews where answer_state = 'answered' and removed_at is null group by restaurant_id;
+end $$;

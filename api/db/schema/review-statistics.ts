@@ -101,11 +101,10 @@ export const reviewResponseDays = pgTable(
 );
 
 /** Reviews whose first reply the job has yet to look at. Written by triggers, deleted by the job. */
-export const reviewResponseChanges = pgTable("review_response_changes", {
+export const responseChanges = pgTable("response_changes", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  reviewId: uuid("review_id").notNull(),
-  restaurantId: uuid("restaurant_id").notNull(),
+  /** At most 500. */
+  reviewIds: uuid("review_ids").array().notNull(),
   /** Opening hours are counted anew as well. */
   anew: boolean("anew").notNull().default(false),
-  at: instant("at").notNull().defaultNow(),
 });

@@ -4,18 +4,18 @@ import type { Database } from "#api/db/database.ts";
 import { asInserted } from "#api/db/names.ts";
 import { r, v } from "#api/db/review-names.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { reviewResponseChanges, reviewResponses } from "#api/db/schema/review-statistics.ts";
+import { responseChanges, reviewResponses } from "#api/db/schema/review-statistics.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import { insertSelect, isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 
-const c = reviewResponseChanges;
+const c = responseChanges;
 const f = reviewResponses;
 const p = alias(reviewReplies, "p");
 /** Few enough that a batch takes a fraction of a second: meanwhile the embedded store answers nobody. */
 const batchSize = 500;
 
-type Taken = { ids: string[]; anew: string[]; changeIds: number[] };
+type Taken = { ids: string[]; anew: string[] };
 
 /** The oldest changes of the log; null where nothing waits, or another process is at it. */
 async function take(tx: Statements): Promise<Taken | null> {
@@ -26,13 +26,14 @@ async function take(tx: Statements): Promise<Taken | null> {
   if (!turn?.isOurs) return null;
   const [taken] = await rowsOf<Taken>(
     tx,
-    sql`with taken as (delete from ${c} where ${c.id} in (select ${c.id} from ${c} order by ${c.id} limit ${batchSize})
-        returning ${c.id}, ${c.reviewId}, ${c.anew})
-      select coalesce(array_agg(distinct review_id::text), '{}') as ids,
-        coalesce(array_agg(distinct review_id::text) filter (where anew), '{}') as anew,
-        coalesce(array_agg(id), '{}') as "changeIds" from taken`,
+    sql`with waiting as (select ${c.id}, sum(cardinality(${c.reviewIds})) over (order by ${c.id}) - cardinality(${c.reviewIds}) as before
+          from (select * from ${c} order by ${c.id} limit ${batchSize}) ${c}),
+        taken as (delete from ${c} where ${c.id} in (select id from waiting where before < ${batchSize})
+          returning ${c.reviewIds}, ${c.anew}),
+        each_review as (select unnest(review_ids)::text as id, anew from taken)
+      select coalesce(array_agg(distinct id), '{}') as ids, coalesce(array_agg(distinct id) filter (where anew), '{}') as anew from each_review`,
   );
-  return taken && taken.changeIds.length > 0 ? taken : null;
+  return taken && taken.ids.length > 0 ? taken : null;
 }
 
 /** Seconds between the review and its first reply; never below none, since some dates are known to the day alone. */
@@ -96,7 +97,7 @@ async function write(tx: Statements, { ids, anew }: Taken): Promise<void> {
 }
 
 /**
- * Brings the response times up to date with one batch of the log; returns how many changes it took, 0 where nothing waits or another
+ * Brings the response times up to date with one batch of the log; returns how many reviews it looked at, 0 where nothing waits or another
  * process is at it. Taking the changes and writing what they lead to is one transaction: each counts once, whenever the process ends.
  */
 export async function keepResponseBatch(database: Pick<Database, "pool">): Promise<number> {
@@ -104,7 +105,7 @@ export async function keepResponseBatch(database: Pick<Database, "pool">): Promi
     const taken = await take(tx);
     if (!taken) return 0;
     await write(tx, taken);
-    return taken.changeIds.length;
+    return taken.ids.length;
   });
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.pool.query("truncate restaurants, users cascade");
-  await database.pool.query("truncate review_response_changes");
+  await database.pool.query("truncate response_changes");
   const zones = ["Europe/Paris", "America/Los_Angeles", "Pacific/Auckland"];
   restaurantIds = [];
   for (const [index, timeZone] of zones.entries())
