@@ -14,6 +14,7 @@ import { notificationHandlers } from "./domains/notifications/handlers.ts";
 import { openReviewHandlers } from "./domains/open-reviews/handlers.ts";
 import { organizationHandlers } from "./domains/organizations/handlers.ts";
 import { outboxHandlers } from "./domains/outbox/handlers.ts";
+import { platformMetricHandlers } from "./domains/platform-metrics/handlers.ts";
 import { platformSnapshotHandlers } from "./domains/platform-snapshots/handlers.ts";
 import { platformHandlers } from "./domains/platforms/handlers.ts";
 import { profileHoursHandlers } from "./domains/profile-hours/handlers.ts";
@@ -34,6 +35,7 @@ import { reviewWorkHandlers } from "./domains/review-work/handlers.ts";
 import { reviewHandlers } from "./domains/reviews/handlers.ts";
 import { savedViewHandlers } from "./domains/saved-views/handlers.ts";
 import { shellHandlers } from "./domains/shell/handlers.ts";
+import { socialPostHandlers } from "./domains/social-posts/handlers.ts";
 import { restaurantStateHandlers, reviewSynchronisationHandlers } from "./domains/synchronisation/handlers.ts";
 import { templateHandlers } from "./domains/templates/handlers.ts";
 import { unsubscribeHandlers } from "./domains/unsubscribes/handlers.ts";
@@ -57,7 +59,9 @@ export const handlers = {
   media: mediaHandlers,
   organizations: organizationHandlers,
   platforms: platformHandlers,
+  platformMetrics: platformMetricHandlers,
   platformSnapshots: platformSnapshotHandlers,
+  socialPosts: socialPostHandlers,
   push: pushHandlers,
   demoGuide: demoGuideHandlers,
   shell: shellHandlers,

@@ -12,6 +12,7 @@ import { notificationsEndpoints } from "./notifications/endpoints.ts";
 import { openReviewsEndpoints } from "./open-reviews/endpoints.ts";
 import { organizationsEndpoints } from "./organizations/endpoints.ts";
 import { outboxEndpoints } from "./outbox/endpoints.ts";
+import { platformMetricsEndpoints } from "./platform-metrics/endpoints.ts";
 import { platformSnapshotsEndpoints } from "./platform-snapshots/endpoints.ts";
 import { platformsEndpoints } from "./platforms/endpoints.ts";
 import { profileHoursEndpoints } from "./profile-hours/endpoints.ts";
@@ -31,6 +32,7 @@ import { reviewWorkEndpoints } from "./review-work/endpoints.ts";
 import { reviewsEndpoints } from "./reviews/endpoints.ts";
 import { savedViewsEndpoints } from "./saved-views/endpoints.ts";
 import { shellEndpoints } from "./shell/endpoints.ts";
+import { socialPostsEndpoints } from "./social-posts/endpoints.ts";
 import { restaurantStateEndpoints, reviewSynchronisationEndpoints } from "./synchronisation/endpoints.ts";
 import { templatesEndpoints } from "./templates/endpoints.ts";
 import { unsubscribesEndpoints } from "./unsubscribes/endpoints.ts";
@@ -74,7 +76,9 @@ export const endpoints = {
   imports: importsEndpoints,
   credentials: credentialsEndpoints,
   platforms: platformsEndpoints,
+  platformMetrics: platformMetricsEndpoints,
   platformSnapshots: platformSnapshotsEndpoints,
+  socialPosts: socialPostsEndpoints,
   push: pushEndpoints,
   demoGuide: demoGuideEndpoints,
   shell: shellEndpoints,

@@ -23,6 +23,8 @@ import * as organizations from "#contract/organizations/schemas.ts";
 import * as outboxKinds from "#contract/outbox/kinds.ts";
 import * as outbox from "#contract/outbox/schemas.ts";
 import * as paging from "#contract/paging.ts";
+import * as platformMetricsMetrics from "#contract/platform-metrics/metrics.ts";
+import * as platformMetrics from "#contract/platform-metrics/schemas.ts";
 import * as platformSnapshots from "#contract/platform-snapshots/schemas.ts";
 import * as platformsConnections from "#contract/platforms/connections.ts";
 import * as platformsProfiles from "#contract/platforms/profiles.ts";
@@ -47,6 +49,7 @@ import * as reviews from "#contract/reviews/schemas.ts";
 import * as savedViews from "#contract/saved-views/schemas.ts";
 import * as settingVersions from "#contract/setting-versions.ts";
 import * as shell from "#contract/shell/schemas.ts";
+import * as socialPosts from "#contract/social-posts/schemas.ts";
 import * as synchronisation from "#contract/synchronisation/schemas.ts";
 import * as templatesImports from "#contract/templates/imports.ts";
 import * as templates from "#contract/templates/schemas.ts";
@@ -80,6 +83,8 @@ const modules: readonly object[] = [
   outboxKinds,
   outbox,
   paging,
+  platformMetricsMetrics,
+  platformMetrics,
   platformSnapshots,
   platformsConnections,
   platformsProfiles,
@@ -104,6 +109,7 @@ const modules: readonly object[] = [
   savedViews,
   settingVersions,
   shell,
+  socialPosts,
   synchronisation,
   templatesImports,
   templates,

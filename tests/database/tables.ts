@@ -11,6 +11,7 @@ import * as media from "#api/db/schema/media.ts";
 import * as notifications from "#api/db/schema/notifications.ts";
 import * as organizations from "#api/db/schema/organizations.ts";
 import * as outbox from "#api/db/schema/outbox.ts";
+import * as platformMetrics from "#api/db/schema/platform-metrics.ts";
 import * as platformSnapshots from "#api/db/schema/platform-snapshots.ts";
 import * as push from "#api/db/schema/push.ts";
 import * as replyDeadlines from "#api/db/schema/reply-deadlines.ts";
@@ -27,6 +28,7 @@ import * as reviewWork from "#api/db/schema/review-work/work.ts";
 import * as reviews from "#api/db/schema/reviews.ts";
 import * as savedViews from "#api/db/schema/saved-views.ts";
 import * as settings from "#api/db/schema/settings.ts";
+import * as socialPosts from "#api/db/schema/social-posts.ts";
 import * as templates from "#api/db/schema/templates.ts";
 import * as users from "#api/db/schema/users.ts";
 
@@ -54,12 +56,14 @@ export const schema = {
   ...authorizationRequests,
   ...credentials,
   ...outbox,
+  ...platformMetrics,
   ...platformSnapshots,
   ...push,
   ...replyDeadlines,
   ...reviewBatches,
   ...reviewFetches,
   ...settings,
+  ...socialPosts,
   ...automations,
   ...templates,
   ...users,

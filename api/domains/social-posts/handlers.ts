@@ -1,0 +1,17 @@
+import { requireRestaurant } from "#api/access-scope.ts";
+import { api } from "#api/implement.ts";
+import { postDays } from "./read/days.ts";
+import { listPosts } from "./read/list.ts";
+
+/** The rows `socialPosts.*` of the endpoint table. */
+export const socialPostHandlers = {
+  list: api.socialPosts.list.handler(async ({ input, context }) => {
+    const { restaurantId, ...asked } = input;
+    const { id } = await requireRestaurant(context, restaurantId);
+    return listPosts(context.database, { ...asked, restaurantIds: [id] });
+  }),
+  days: api.socialPosts.days.handler(async ({ input, context }) => {
+    const { id } = await requireRestaurant(context, input.restaurantId);
+    return { data: await postDays(context.database, id, input.postId) };
+  }),
+};

@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import type { Database } from "#api/db/database.ts";
+import { exactInstant, instant } from "#api/db/instants.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { socialPosts } from "#api/db/schema/social-posts.ts";
+import { isAnyOf, rowsOf } from "#api/db/statements.ts";
+import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
+import type { PageInfo, PageInput } from "#contract/paging.ts";
+import { type PostOrder, postMetrics, type SocialPost, type SocialPostFilter } from "#contract/social-posts/schemas.ts";
+
+const s = alias(socialPosts, "s");
+const r = alias(restaurants, "r");
+
+/** Value first (-1 = not told, so that it comes last), then the instant with all its digits. */
+const Key = z.tuple([z.number(), z.string(), z.uuid()]);
+type Key = z.infer<typeof Key>;
+
+const values = sql.join(
+  postMetrics.map((metric) => sql`${sql.raw(`'${metric}'`)}, ${s[metric]}`),
+  sql`, `,
+);
+const postColumns = sql`${s.id} as "_id", ${s.restaurantId} as "restaurantId", ${s.platformKey} as key, ${s.externalId} as "externalId",
+  ${s.kind}, ${instant(s.publishedAt)} as "publishedAt", ${s.text}, ${s.permalink}, ${s.thumbnail} is not null as "hasThumbnail",
+  json_build_object(${values}) as values, ${instant(s.readAt)} as "readAt"`;
+
+export type PostsQuestion = SocialPostFilter & { restaurantIds: readonly string[] } & PageInput;
+
+const rankOf = (order: PostOrder): SQL => (order === "publishedAt" ? sql`0::bigint` : sql`coalesce(${s[order]}, -1)`);
+
+/**
+ * Posts that restaurants within the caller's access scope published in a period, by the days of each restaurant's zone; the greatest value first,
+ * one that is not told last. INVALID_INPUT for a cursor of another list.
+ */
+export async function listPosts(
+  { orm }: Database,
+  asked: PostsQuestion,
+): Promise<{ data: SocialPost[]; pagination: PageInfo }> {
+  const { restaurantIds, from, to, key, kind, order } = asked;
+  const window = windowOf(asked, Key);
+  const rank = rankOf(order);
+  const scan = scanOf<Key>(
+    window,
+    [
+      [rank, sql`bigint`],
+      [s.publishedAt, keyTypes.instant],
+      [s.id, keyTypes.id],
+    ],
+    { isDescending: true },
+  );
+  // The days of every zone lie within a day of UTC's, which is what the index can find.
+  const rows = await rowsOf<SocialPost & { rank: number; exact: string }>(
+    orm,
+    sql`
+    select ${postColumns}, ${rank} as rank, ${exactInstant(s.publishedAt)} as exact
+    from ${socialPosts} ${s} join ${restaurants} ${r} on ${r.id} = ${s.restaurantId}
+    where ${isAnyOf(s.restaurantId, restaurantIds)}
+      and ${s.publishedAt} >= ${from}::date - interval '1 day' and ${s.publishedAt} < ${to}::date + interval '2 days'
+      and (${s.publishedAt} at time zone ${r.timeZone})::date between ${from}::date and ${to}::date
+      ${key ? sql`and ${s.platformKey} = ${key}` : sql``} ${kind ? sql`and ${s.kind} = ${kind}` : sql``}
+      and ${scan.beyond}
+    order by ${sql.join(scan.order, sql`, `)} limit ${scan.limit}`,
+  );
+  const page = pageOf(rows, window, ({ rank: value, exact, _id }): Key => [value, exact, _id]);
+  return { data: page.rows.map(({ rank: _, exact: __, ...post }) => post), pagination: page.pagination };
+}

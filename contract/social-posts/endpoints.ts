@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Id, response } from "../ids.ts";
+import { PageInput, page } from "../paging.ts";
+import { PostDay, SocialPost, SocialPostFilter } from "./schemas.ts";
+
+const guarded = { method: "GET", guard: "restaurant", ability: { action: "read", subject: "Restaurant" } } as const;
+
+export const socialPostsEndpoints = {
+  list: endpoint({
+    ...guarded,
+    path: "/restaurants/{restaurantId}/social-posts",
+    summary: "Posts, reels and stories of a restaurant that were published in a period, with their latest values",
+    input: PageInput.extend({ restaurantId: Id, ...SocialPostFilter.shape }).refine(({ from, to }) => from <= to, {
+      path: ["to"],
+      error: "to_before_from",
+    }),
+    output: page(SocialPost),
+  }),
+  days: endpoint({
+    ...guarded,
+    path: "/restaurants/{restaurantId}/social-posts/{postId}/days",
+    summary: "The values of a post as they stood day by day",
+    input: z.object({ restaurantId: Id, postId: Id }),
+    output: response(z.array(PostDay)),
+  }),
+};
