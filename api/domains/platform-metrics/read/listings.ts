@@ -32,7 +32,7 @@ export const listingsOf = ({ restaurantIds, keys }: OfRestaurants, reading: List
   order by ${l.restaurantId}, ${l.platformKey}, ${p.id} is null, ${l.readAt} desc nulls last, ${l.listingId}`;
 
 /** Pairs of platform and metric: those asked for that the platform tells. */
-export function toldPairs(metrics: readonly Metric[] | undefined): SQL {
+export function metricPairs(metrics: readonly Metric[] | undefined): SQL {
   const pairs = Object.entries(metricsOfPlatform).flatMap(([key, told]) =>
     told.filter((metric) => !metrics || metrics.includes(metric)).map((metric) => [key, metric] as const),
   );

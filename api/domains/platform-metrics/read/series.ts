@@ -4,7 +4,7 @@ import { metricDays } from "#api/db/schema/platform-metrics.ts";
 import { rowsOf } from "#api/db/statements.ts";
 import type { Metric } from "#contract/platform-metrics/metrics.ts";
 import type { MetricSeries, SeriesStep } from "#contract/platform-metrics/schemas.ts";
-import { d, isLevel, listingsOf, type OfRestaurants, onAsked, toldPairs } from "./listings.ts";
+import { d, isLevel, listingsOf, type OfRestaurants, onAsked, metricPairs } from "./listings.ts";
 
 export type SeriesQuestion = OfRestaurants & {
   /** All that the platforms tell, by default. */
@@ -38,7 +38,7 @@ export async function metricSeries({ orm }: Database, asked: SeriesQuestion): Pr
     sql`
     with listings as (${listingsOf(asked, "metrics")}),
     asked as (select l.restaurant_id, l.platform_key, l.listing_id, pair.metric
-      from listings l join ${toldPairs(metrics)} as pair (key, metric) on pair.key = l.platform_key),
+      from listings l join ${metricPairs(metrics)} as pair (key, metric) on pair.key = l.platform_key),
     steps as (select start::date as start,
         least((start + interval '1 ${sql.raw(step)}')::date - 1, ${last}) - greatest(start::date, ${first}) + 1 as days
       from generate_series((${stepOf[step](first)})::timestamp, ${last}::timestamp, interval '1 ${sql.raw(step)}') start),

@@ -4,7 +4,7 @@ import { metricDays } from "#api/db/schema/platform-metrics.ts";
 import { rowsOf } from "#api/db/statements.ts";
 import type { Metric } from "#contract/platform-metrics/metrics.ts";
 import type { MetricTotal } from "#contract/platform-metrics/schemas.ts";
-import { d, isLevel, listingsOf, type OfRestaurants, onAsked, toldPairs } from "./listings.ts";
+import { d, isLevel, listingsOf, type OfRestaurants, onAsked, metricPairs } from "./listings.ts";
 
 /** Days, both included. */
 type Days = { from: string; to: string };
@@ -43,7 +43,7 @@ export async function metricTotals({ orm }: Database, asked: TotalsQuestion): Pr
     sql`
     with listings as (${listingsOf(asked, "metrics")}),
     asked as (select l.restaurant_id, l.platform_key, l.listing_id, pair.metric
-      from listings l join ${toldPairs(metrics)} as pair (key, metric) on pair.key = l.platform_key),
+      from listings l join ${metricPairs(metrics)} as pair (key, metric) on pair.key = l.platform_key),
     known as (select asked.restaurant_id, asked.platform_key, asked.metric, ${known(asked, sql`value`, sql`days`)},
         ${known(previous, sql`value_before`, sql`days_before`)}
       from asked left join ${metricDays} ${d} on ${onAsked} and (${within(asked)} or ${within(previous)})
