@@ -42,6 +42,7 @@ export const platformSettings = {
   GBP_ACCOUNTS_BASE: baseUrl().describe("Google: Account Management v1"),
   GBP_INFORMATION_BASE: baseUrl().describe("Google: Business Information v1"),
   GBP_NOTIFICATIONS_BASE: baseUrl().describe("Google: Notifications v1"),
+  GBP_PERFORMANCE_BASE: baseUrl().describe("Google: Performance v1"),
   GBP_V4_BASE: baseUrl().describe("Google: v4, reviews"),
   GOOGLE_PHOTOS_BASE: baseUrl().describe("Google: pictures of reviews"),
   META_DIALOG_BASE: baseUrl().describe("Meta: consent page"),

@@ -1,6 +1,8 @@
+import type { Metric } from "#contract/platform-metrics/metrics.ts";
 import type { Capabilities, ConnectionKey, PagePermission, PlatformErrorCode } from "#contract/platforms/schemas.ts";
 import type { OpeningHours } from "#contract/restaurants/opening-hours.ts";
 import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
+import type { PostValues, SocialPostKind } from "#contract/social-posts/schemas.ts";
 
 /** A platform's tokens for acting on somebody's behalf. Sealed at rest (`sealing.ts`), never logged, never in a response. */
 export type Tokens = {
@@ -156,6 +158,49 @@ export type HoursWriter = {
     hours: Pick<OpeningHours, "regularHours"> & { specialHours: OpeningHours["specialHours"] | null },
   ): Promise<VendorHours>;
 };
+/** A metric on a day, by the platform's own date (`YYYY-MM-DD`). */
+export type MetricDay = { day: string; metric: Metric; value: number };
+export type MetricDays = {
+  /** A day that is absent was not told; one that the platform tells without a number is 0. */
+  days: MetricDay[];
+  /** Why some of the metrics were refused while others were told; null when none was. */
+  failure: PlatformError | null;
+};
+/** What a platform counts of a listing each day. */
+export type MetricReader = {
+  /** Most days of one reading, and days that the platform looks back. */
+  daysMax: number;
+  historyDays: number;
+  /** Both days included. Throws when no metric was told because of a refusal. */
+  days(session: Session, period: { from: string; to: string }): Promise<MetricDays>;
+};
+/** What guests searched for: `value` where the platform tells the number, `threshold` where it tells "fewer than". */
+export type SearchTermCount = { term: string } & ({ value: number } | { threshold: number });
+export type SearchTermReader = {
+  /** Months that the platform looks back. */
+  historyMonths: number;
+  /** Terms of one month, `YYYY-MM`; none where the platform tells nothing of it. */
+  month(session: Session, month: string): Promise<SearchTermCount[]>;
+};
+/** A post as a platform lists it, with the values that the list has: null = not told there. */
+export type VendorPost = {
+  externalId: string;
+  kind: SocialPostKind;
+  publishedAt: Date;
+  text: string | null;
+  permalink: string | null;
+  thumbnail: string | null;
+  values: PostValues;
+};
+/** Posts of an account, and what is counted of them. */
+export type PostReader = {
+  /** Posts and reels, newest first as a rule. */
+  page(session: Session, cursor: string | null): Promise<{ posts: VendorPost[]; next: string | null }>;
+  /** Stories that are still to be seen. */
+  stories(session: Session): Promise<VendorPost[]>;
+  /** The post's values, those of its list included; null where the platform does not tell. Absent values are no refusal. */
+  values(session: Session, post: VendorPost): Promise<PostValues>;
+};
 /** How an account is connected. */
 export type Authorization =
   | {
@@ -199,6 +244,10 @@ export type Connector = {
   profile?(session: Session): Promise<VendorProfile>;
   /** What the platform says of the listing today, in one call. Absent where it tells nothing of that kind. */
   figures?(session: Session): Promise<ListingFigures>;
+  /** What the platform counts each day. */
+  metrics?: MetricReader;
+  searchTerms?: SearchTermReader;
+  posts?: PostReader;
   /** Absent where opening hours cannot be written. */
   hours?: HoursWriter;
   /** Permissions on one page or location. */

@@ -87,6 +87,12 @@ export const Capabilities = z.object({
   /** True if the platform moderates replies before it shows them. */
   moderatesReplies: z.boolean(),
   readProfile: CapabilityMethod,
+  /** What the platform counts each day (`contract/platform-metrics`). */
+  readMetrics: CapabilityMethod,
+  /** What guests searched for, month by month. */
+  readSearchTerms: CapabilityMethod,
+  /** Posts and what is counted of them. */
+  readPosts: CapabilityMethod,
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 

@@ -13,6 +13,9 @@ const capabilities: Capabilities = {
   deleteReply: "api",
   moderatesReplies: true,
   readProfile: "none",
+  readMetrics: "none",
+  readSearchTerms: "none",
+  readPosts: "none",
 };
 /** A fault of a page call, or a change of its page. */
 type Fault = PlatformError | ((page: ReviewPage) => ReviewPage | Promise<ReviewPage>);

@@ -11,6 +11,9 @@ const capabilities: Capabilities = {
   deleteReply: "api",
   moderatesReplies: true,
   readProfile: "api",
+  readMetrics: "none",
+  readSearchTerms: "none",
+  readPosts: "none",
 };
 export const manageScope = "vendor.manage";
 export const statisticsScope = "vendor.statistics";

@@ -44,6 +44,9 @@ const capabilities: Connector["capabilities"] = {
     moderatesReplies: true,
   },
   readProfile: "none",
+  readMetrics: "none",
+  readSearchTerms: "none",
+  readPosts: "none",
 };
 
 const vendorReview = (externalId: string, reply: VendorReply | null, at: Date): VendorReview => ({

@@ -6,6 +6,8 @@ import { createGraph, type Graph } from "../meta/graph.ts";
 import { pageLocation, pages } from "../meta/pages.ts";
 import { facebookRights } from "../meta/rights.ts";
 import { facebookReplies } from "./comments.ts";
+import { facebookMetrics } from "./metrics.ts";
+import { facebookPosts } from "./posts.ts";
 import { facebookProfile } from "./profile.ts";
 import { facebookFigures, facebookReviews } from "./reviews.ts";
 
@@ -33,6 +35,9 @@ export function facebookConnector(access: PlatformAccess, http: HttpClient): Con
       deleteReply: "api",
       moderatesReplies: false,
       readProfile: "api",
+      readMetrics: "api",
+      readSearchTerms: "none",
+      readPosts: "api",
     },
     authorization: metaAuthorization(graph, facebookRights),
     isConfigured: access.meta !== null,
@@ -41,6 +46,8 @@ export function facebookConnector(access: PlatformAccess, http: HttpClient): Con
     replies: facebookReplies(graph),
     profile: (session) => facebookProfile(graph, session),
     figures: (session) => facebookFigures(graph, session),
+    metrics: facebookMetrics(graph),
+    posts: facebookPosts(graph),
     permissions: ({ accessToken, location }) =>
       pagePermissions(graph, accessToken, location.externalId, facebookRights),
     watch: (session) => subscribe(graph, session),

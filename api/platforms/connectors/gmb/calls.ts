@@ -3,10 +3,15 @@ import type { Pace } from "#api/platforms/http/pacing.ts";
 import type { PlatformAccess, PlatformHost } from "#config/platforms.ts";
 import { googleFailure } from "./failure.ts";
 
-type GoogleHost = Extract<PlatformHost, "gbpAccounts" | "gbpInformation" | "gbpNotifications" | "gbpV4">;
+type GoogleHost = Extract<
+  PlatformHost,
+  "gbpAccounts" | "gbpInformation" | "gbpNotifications" | "gbpPerformance" | "gbpV4"
+>;
 type Call = Pick<VendorCall, "method" | "json" | "isRepeatable"> & {
   path: string;
   query?: Record<string, string>;
+  /** Parameters that stand more than once. */
+  lists?: Record<string, readonly string[]>;
   /** The profile that is edited: Google accepts ten edits a minute of each, a limit it does not raise. */
   edits?: string;
 };
@@ -28,9 +33,11 @@ export function createGoogle(access: PlatformAccess, http: HttpClient): Google {
   return {
     access,
     http,
-    call(host, accessToken, { method, path, query, json, edits, isRepeatable = false }) {
+    call(host, accessToken, { method, path, query, lists, json, edits, isRepeatable = false }) {
       const url = new URL(`${access.bases[host]}${path}`);
       for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+      for (const [name, values] of Object.entries(lists ?? {}))
+        for (const value of values) url.searchParams.append(name, value);
       const pace = { key: `google ${host}`, count: access.googleCallsPerMinute, windowMs: minuteMs };
       return http.send({
         method,

@@ -7,6 +7,7 @@ import { createGoogle } from "./calls.ts";
 import { googleHours } from "./hours.ts";
 import { googleLocations } from "./locations.ts";
 import { announceNoMore, announceTo } from "./notifications.ts";
+import { googleMetrics, googleSearchTerms } from "./performance.ts";
 import { googlePermissions, googleProfile } from "./profile.ts";
 import { googleReplies } from "./replies.ts";
 import { googleReviews } from "./reviews.ts";
@@ -26,6 +27,9 @@ export function gmbConnector(access: PlatformAccess, http: HttpClient): Connecto
       deleteReply: "api",
       moderatesReplies: true,
       readProfile: "api",
+      readMetrics: "api",
+      readSearchTerms: "api",
+      readPosts: "none",
     },
     authorization: googleAuthorization(google),
     isConfigured: access.google !== null,
@@ -35,6 +39,8 @@ export function gmbConnector(access: PlatformAccess, http: HttpClient): Connecto
     hours: googleHours(google),
     profile: (session) => googleProfile(google, session),
     figures: async (session) => figuresOf(await reviews.totals(session)),
+    metrics: googleMetrics(google),
+    searchTerms: googleSearchTerms(google),
     permissions: (session) => googlePermissions(google, session),
     ...(googleTopic !== null && {
       watch: ({ accessToken, location }) => announceTo(google, googleTopic, accessToken, location.accountId),

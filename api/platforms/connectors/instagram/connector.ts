@@ -7,6 +7,8 @@ import { createGraph, type Graph } from "../meta/graph.ts";
 import { pageLocation, pages } from "../meta/pages.ts";
 import { instagramRights } from "../meta/rights.ts";
 import { readResponse } from "../responses.ts";
+import { instagramMetrics } from "./metrics.ts";
+import { instagramPosts } from "./posts.ts";
 
 /** Professional accounts, each with its linked Page and that Page's token. */
 async function* accounts(graph: Graph, { accessToken }: Tokens): AsyncIterable<VendorLocation> {
@@ -47,11 +49,16 @@ export function instagramConnector(access: PlatformAccess, http: HttpClient): Co
       deleteReply: "none",
       moderatesReplies: false,
       readProfile: "none",
+      readMetrics: "api",
+      readSearchTerms: "none",
+      readPosts: "api",
     },
     authorization: metaAuthorization(graph, instagramRights),
     isConfigured: access.meta !== null,
     locations: (tokens) => accounts(graph, tokens),
     figures: (session) => accountFigures(graph, session),
+    metrics: instagramMetrics(graph),
+    posts: instagramPosts(graph),
     permissions: ({ accessToken, location }) =>
       pagePermissions(graph, accessToken, location.accountId ?? location.externalId, instagramRights),
     replyUrl: () => null,

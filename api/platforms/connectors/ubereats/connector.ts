@@ -67,6 +67,9 @@ export function ubereatsConnector(access: PlatformAccess, http: HttpClient): Con
       deleteReply: "none",
       moderatesReplies: false,
       readProfile: "none",
+      readMetrics: "none",
+      readSearchTerms: "none",
+      readPosts: "none",
     },
     authorization: {
       kind: "installation",
