@@ -5,6 +5,7 @@ import { control } from "./control/control.ts";
 import { googleConsent } from "./google/consent.ts";
 import { googleAccounts, googleInformation } from "./google/locations.ts";
 import { googleNotifications } from "./google/notifications.ts";
+import { googlePerformance } from "./google/performance.ts";
 import { googlePhotos } from "./google/photos.ts";
 import { googleReviews } from "./google/reviews.ts";
 import { googleToken } from "./google/token.ts";
@@ -81,6 +82,7 @@ function mountVendors(app: Hono, context: SandboxContext, reports: Reports): voi
       googleInformation,
       googleReviews,
       googleNotifications,
+      googlePerformance,
       googlePhotos,
     ],
     ...[metaDialog, metaGraph, tripadvisor, yelp, theforkAuth, theforkManager, uberAuth],

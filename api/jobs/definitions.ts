@@ -8,6 +8,12 @@ export type JobData = {
   "check-accounts": Record<string, never>;
   /** Reads the figures of listings that nothing else has read today. */
   "read-figures": Record<string, never>;
+  /** Reads what platforms count of listings each day, what guests searched for, and the past of both. */
+  "read-metrics": Record<string, never>;
+  /** Reads posts with their values. */
+  "read-posts": Record<string, never>;
+  /** Reads stories before their end. */
+  "read-stories": Record<string, never>;
   /** Runs the synchronisation of one listing; its state is in `review_fetches`. */
   "synchronise-reviews": { restaurantId: string; platformKey: PlatformKey };
   /** Reads a report of reviews that a platform has prepared. */
@@ -59,6 +65,16 @@ const eachMinute = {
   schedule: "* * * * *",
 } satisfies JobDefinition;
 
+/** Each listing's next attempt is in `listing_readings`. */
+const everyTenMinutes = {
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  runtimeMaxSeconds: 1200,
+  pollIntervalSeconds: 30,
+  isKeyed: true,
+  schedule: "*/10 * * * *",
+} satisfies JobDefinition;
+
 export const jobDefinitions: Record<JobName, JobDefinition> = {
   "delete-expired": {
     retryLimit: 3,
@@ -105,6 +121,9 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     pollIntervalSeconds: 30,
     schedule: "*/10 * * * *",
   },
+  "read-metrics": everyTenMinutes,
+  "read-posts": everyTenMinutes,
+  "read-stories": everyTenMinutes,
   "retag-reviews": {
     // Progress is in `tags`; the minutely job resumes it after a crash.
     retryLimit: 2,

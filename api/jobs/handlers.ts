@@ -5,11 +5,14 @@ import { replyByRules } from "../domains/automations/run/reply.ts";
 import { checkAccounts } from "../domains/credentials/check.ts";
 import { endWatch } from "../domains/listings/end-watch.ts";
 import { deliverNotifications } from "../domains/notifications/deliver/run.ts";
+import { collectMetrics } from "../domains/platform-metrics/collect/metrics.ts";
+import { collectSearchTerms } from "../domains/platform-metrics/collect/search-terms.ts";
 import { readDueFigures } from "../domains/platform-snapshots/due.ts";
 import { mailLate } from "../domains/reply-escalation/digest.ts";
 import { escalateLate } from "../domains/reply-escalation/escalate.ts";
 import { tellLate } from "../domains/reply-escalation/tell-late.ts";
 import { retagReviews } from "../domains/review-tags/retag.ts";
+import { collectPosts, collectStories } from "../domains/social-posts/collect/posts.ts";
 import { synchroniseDue } from "../domains/synchronisation/due.ts";
 import { drainFrom } from "../domains/synchronisation/run/drain.ts";
 import { readReport } from "../domains/synchronisation/run/report.ts";
@@ -46,6 +49,13 @@ export function jobHandlers(services: ApiServices): JobHandlers {
     "delete-expired": async () => log.debug("expired rows deleted", { deleted: await deleteExpired(database.orm) }),
     "read-figures": async () =>
       log.debug("figures of listings asked for", { askedCount: await readDueFigures(services) }),
+    "read-metrics": async () =>
+      log.debug("metrics of listings asked for", {
+        metricsCount: await collectMetrics(services),
+        searchTermsCount: await collectSearchTerms(services),
+      }),
+    "read-posts": async () => log.debug("posts asked for", { askedCount: await collectPosts(services) }),
+    "read-stories": async () => log.debug("stories asked for", { askedCount: await collectStories(services) }),
     "move-database-bytes": async () => {
       const fileCount = await moveDatabaseBytes(services);
       if (fileCount > 0) log.info("files moved out of the database", { fileCount, store: services.media.name });

@@ -50,7 +50,7 @@ async function list(connector: Connector, own: Tokens): Promise<VendorLocation[]
 
 /** Every method of a connector that calls the platform. */
 function questions(connector: Connector, { session: on, tokens: own, reviewId, typed }: ReturnType<typeof rehearse>) {
-  const { authorization, reviews, replies, reports } = connector;
+  const { authorization, reviews, replies, reports, metrics, searchTerms, posts } = connector;
   const redirectUri = "https://comptoir.test/back";
   const all: Record<string, (() => Promise<unknown>) | undefined> = {
     locations: connector.locations && (() => list(connector, own)),
@@ -67,6 +67,10 @@ function questions(connector: Connector, { session: on, tokens: own, reviewId, t
     readReport: reports && (() => reports.read(reportAddress)),
     profile: connector.profile && (() => connector.profile?.(on) ?? Promise.reject()),
     figures: connector.figures && (() => connector.figures?.(on) ?? Promise.reject()),
+    metrics: metrics && (() => metrics.days(on, { from: "2026-10-30", to: "2026-10-31" })),
+    searchTerms: searchTerms && (() => searchTerms.month(on, "2026-10")),
+    posts: posts && (() => posts.page(on, null)),
+    stories: posts && (() => posts.stories(on)),
     watch: connector.watch && (() => connector.watch?.(on) ?? Promise.reject()),
     unwatchAccount:
       connector.unwatchAccount && (() => connector.unwatchAccount?.(on.accessToken, "accounts/7") ?? Promise.reject()),
@@ -111,6 +115,9 @@ const methodsBehind: Record<CapabilityName, Partial<Record<CapabilityMethod, (co
   editReply: { api: ({ replies }) => replies },
   deleteReply: { api: ({ replies }) => replies?.remove },
   readProfile: { api: ({ profile }) => profile },
+  readMetrics: { api: ({ metrics }) => metrics },
+  readSearchTerms: { api: ({ searchTerms }) => searchTerms },
+  readPosts: { api: ({ posts }) => posts },
 };
 const capabilityNames = Object.keys(methodsBehind) as CapabilityName[];
 
@@ -236,7 +243,10 @@ describe.each(connectionKeys)("%s", (key) => {
       [
         {
           status: 200,
-          json: { data: 7, reviews: 7, locationReviews: 7, accounts: 7, locations: 7, name: 7, comment: 7 },
+          json: {
+            ...{ data: 7, reviews: 7, locationReviews: 7, accounts: 7, locations: 7, name: 7, comment: 7 },
+            ...{ multiDailyMetricTimeSeries: 7, searchKeywordsCounts: 7 },
+          },
         },
         "UNKNOWN",
       ],

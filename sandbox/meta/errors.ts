@@ -48,6 +48,9 @@ export const unknownObject = (id: string, verb: "get" | "post" | "delete" = "get
   });
 export const permissionMissing = (code: number, permission: string): Response =>
   metaError({ code, status: 403, message: `(#${code}) Requires ${permission} permission to manage the object.` });
+/** Nobody is told of a story that fewer than five people have seen. */
+export const tooFewViewers = (): Response =>
+  metaError({ code: 10, message: "(#10) Not enough viewers for the media to show insights" });
 export const pageTokenNeeded = (): Response =>
   metaError({ code: 210, message: "(#210) A page access token is required to request this resource." });
 export const deemedAbusive = (): Response =>

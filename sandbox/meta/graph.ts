@@ -6,7 +6,9 @@ import { type Caller, callerOf, pageOfCaller, pagesOf } from "./access.ts";
 import { mountComments } from "./comments.ts";
 import { badParameter, deprecated, metaRefusals, permissionMissing, unknownObject } from "./errors.ts";
 import { selectFields } from "./fields.ts";
+import { mountInsights } from "./insights.ts";
 import { listShape } from "./lists.ts";
+import { mountPosts } from "./posts.ts";
 import { instagramIdOf, instagramShape, pageShape, ratingShape } from "./shapes.ts";
 import { mountTokens, pageToken } from "./tokens.ts";
 
@@ -21,7 +23,10 @@ function listPages(context: SandboxContext, c: Context): Response {
   return listShape(context, c, pagesOf(context, caller.person), (restaurant) => {
     const listing = context.state.listings.find("facebook", restaurant.listings.facebook ?? "");
     if (!listing) return null;
-    return selectFields({ ...pageShape(listing), access_token: pageToken(context, caller.claims, listing.id) }, fields);
+    return selectFields(
+      { ...pageShape(listing, context.state.clock.now()), access_token: pageToken(context, caller.claims, listing.id) },
+      fields,
+    );
   });
 }
 
@@ -32,7 +37,7 @@ function readInstagram(context: SandboxContext, c: Context, caller: Caller): Res
   const listing = page && context.state.listings.find("facebook", page.listings.facebook ?? "");
   if (!listing) return null;
   if (!caller.claims.scopes.includes("instagram_basic")) return permissionMissing(10, "instagram_basic");
-  const selected = selectFields(instagramShape(listing), c.req.query("fields") ?? "id");
+  const selected = selectFields(instagramShape(listing, context.state.clock.now()), c.req.query("fields") ?? "id");
   return selected ? c.json(selected) : badParameter("Syntax error in fields");
 }
 
@@ -44,7 +49,10 @@ function readPage(context: SandboxContext, c: Context): Response {
   if (!listing || !pagesOf(context, caller.person).includes(listing.restaurant))
     return readInstagram(context, c, caller) ?? unknownObject(id);
   if (!caller.claims.scopes.includes("pages_read_engagement")) return permissionMissing(10, "pages_read_engagement");
-  const shape = { ...pageShape(listing), access_token: pageToken(context, caller.claims, id) };
+  const shape = {
+    ...pageShape(listing, context.state.clock.now()),
+    access_token: pageToken(context, caller.claims, id),
+  };
   const selected = selectFields(shape, c.req.query("fields") ?? basicFields);
   return selected ? c.json(selected) : badParameter("Syntax error in fields");
 }
@@ -91,6 +99,8 @@ export function metaGraph(context: SandboxContext): Hono {
   });
   app.get("/me/accounts", (c) => listPages(context, c));
   mountComments(app, context);
+  mountInsights(app, context);
+  mountPosts(app, context);
   app.get("/:id{\\d+}/ratings", (c) => listRatings(context, c));
   app.on(["GET", "POST", "DELETE"], "/:id{\\d+}/subscribed_apps", (c) => subscribe(context, c));
   app.get("/:id{\\d+}", (c) => readPage(context, c));

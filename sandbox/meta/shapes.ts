@@ -1,10 +1,12 @@
+import { metaDayNumber } from "../insights/days.ts";
+import { followersOn } from "../insights/metrics.ts";
 import type { Listing } from "../state/listings.ts";
 import type { Reply, Review } from "../state/review.ts";
 import { createRandom } from "../world/random.ts";
 import type { SeedRestaurant, Slot } from "../world/world.ts";
 
 /** `2026-10-01T10:00:00+0000` */
-const metaTime = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "+0000");
+export const metaTime = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "+0000");
 
 /** Letters and digits alone, without accents, as account names are written. */
 const fold = (name: string): string =>
@@ -38,21 +40,21 @@ const locationOf = (restaurant: SeedRestaurant) => ({
 /** The professional account beside a Page: ids of Instagram begin with 1784. */
 export const instagramIdOf = (pageId: string): string => `1784${pageId.slice(-13)}`;
 
-/** All data of an Instagram account, found by its Page. Who writes a review follows more often than not. */
-export function instagramShape({ shown: restaurant, id, reviews }: Listing): Record<string, unknown> {
+/** All data of an Instagram account, found by its Page. */
+export function instagramShape({ shown: restaurant, id }: Listing, now: number): Record<string, unknown> {
   return {
     id: instagramIdOf(id),
     username: fold(restaurant.name),
     name: restaurant.name,
     website: restaurant.website,
-    followers_count: 410 + Number(id.slice(-3)) + 3 * reviews.size,
+    followers_count: followersOn(restaurant, "instagram", metaDayNumber(now)),
     follows_count: 120,
     media_count: 64,
   };
 }
 
 /** All data of a Page. */
-export function pageShape({ shown: restaurant, id, reviews }: Listing): Record<string, unknown> {
+export function pageShape({ shown: restaurant, id, reviews }: Listing, now: number): Record<string, unknown> {
   const ratings = [...reviews.values()].map(({ rating }) => rating).filter((rating) => rating > 0);
   const average = ratings.reduce((sum, rating) => sum + rating, 0) / (ratings.length || 1);
   return {
@@ -70,8 +72,8 @@ export function pageShape({ shown: restaurant, id, reviews }: Listing): Record<s
     temporary_status: "no_data",
     is_permanently_closed: false,
     price_range: "$$",
-    fan_count: 240 + reviews.size,
-    followers_count: 260 + reviews.size,
+    fan_count: followersOn(restaurant, "facebook", metaDayNumber(now)) - 20,
+    followers_count: followersOn(restaurant, "facebook", metaDayNumber(now)),
     instagram_business_account: { id: instagramIdOf(id), username: fold(restaurant.name) },
     overall_star_rating: Math.round(average * 10) / 10,
     rating_count: reviews.size,

@@ -3,6 +3,7 @@ import { fakeVendor, type VendorScript } from "./fake-vendor.ts";
 const v4 = "https://mybusiness.googleapis.com/v4";
 const information = "https://mybusinessbusinessinformation.googleapis.com/v1";
 const accounts = "https://mybusinessaccountmanagement.googleapis.com/v1";
+const performance = "https://businessprofileperformance.googleapis.com/v1";
 const token = "https://oauth2.googleapis.com";
 const notifications = "https://mybusinessnotifications.googleapis.com/v1";
 export const googleToken = "ya29.a0AfB_google-access-token";
@@ -72,6 +73,31 @@ const signInAndPlaces: VendorScript = {
       : { locations: [location(9001), location(9002)], nextPageToken: "l2" },
   }),
   [`GET ${information}/locations/9001`]: { json: profile },
+  [`GET ${performance}/locations/9001:fetchMultiDailyMetricsTimeSeries`]: ({ query }) => ({
+    json: {
+      multiDailyMetricTimeSeries: [
+        {
+          dailyMetricTimeSeries: query.getAll("dailyMetrics").map((dailyMetric) => ({
+            dailyMetric,
+            timeSeries: {
+              datedValues: [
+                { date: { year: 2026, month: 10, day: 30 }, value: "14" },
+                { date: { year: 2026, month: 10, day: 31 } },
+              ],
+            },
+          })),
+        },
+      ],
+    },
+  }),
+  [`GET ${performance}/locations/9001/searchkeywords/impressions/monthly`]: ({ query }) => ({
+    json: query.get("pageToken")
+      ? { searchKeywordsCounts: [{ searchKeyword: "brunch bastille", insightsValue: { threshold: "15" } }] }
+      : {
+          searchKeywordsCounts: [{ searchKeyword: "chez ana", insightsValue: { value: "4100000000" } }],
+          nextPageToken: "k2",
+        },
+  }),
 };
 
 /** Google with two accounts, three locations of which one is reached twice, and 120 reviews in pages that overlap. */

@@ -56,6 +56,55 @@ const signInAndPages: VendorScript = {
       : { data: [page("P1"), page("P2")], paging: { cursors: { after: "b" }, next: `${graph}/me/accounts?after=b` } },
   }),
   [`POST ${graph}/P1/subscribed_apps`]: { json: { success: true } },
+  [`GET ${graph}/*/insights`]: ({ query }) => ({
+    json: {
+      data: (query.get("metric") ?? "").split(",").map((name) => ({
+        name,
+        period: "day",
+        ...(query.get("metric_type") === "total_value"
+          ? { total_value: { value: 7 } }
+          : {
+              values: [
+                { value: 5, end_time: "2026-10-31T07:00:00+0000" },
+                { value: null, end_time: "2026-11-01T07:00:00+0000" },
+              ],
+            }),
+      })),
+    },
+  }),
+  [`GET ${graph}/P1/published_posts`]: {
+    json: {
+      data: [
+        {
+          id: "P1_1",
+          message: "Bonsoir",
+          created_time: "2026-10-30T18:00:00+0000",
+          reactions: { summary: { total_count: 3 } },
+        },
+      ],
+    },
+  },
+  [`GET ${graph}/P1/stories`]: {
+    json: { data: [{ post_id: "P1_2", status: "PUBLISHED", creation_time: "1793350000" }] },
+  },
+  [`GET ${graph}/17P1/media`]: {
+    json: {
+      data: [
+        {
+          id: "M1",
+          caption: "Bonsoir",
+          media_type: "IMAGE",
+          media_product_type: "FEED",
+          timestamp: "2026-10-30T18:00:00+0000",
+        },
+      ],
+    },
+  },
+  [`GET ${graph}/17P1/stories`]: {
+    json: {
+      data: [{ id: "M2", media_type: "IMAGE", media_product_type: "STORY", timestamp: "2026-10-31T18:00:00+0000" }],
+    },
+  },
   [`GET ${graph}/17P1`]: { json: { id: "17P1", followers_count: 1834 } },
   [`GET ${graph}/P1`]: {
     json: {

@@ -4,7 +4,7 @@ import { metricDays } from "#api/db/schema/platform-metrics.ts";
 import { rowsOf } from "#api/db/statements.ts";
 import type { Metric } from "#contract/platform-metrics/metrics.ts";
 import type { MetricTotal } from "#contract/platform-metrics/schemas.ts";
-import { d, isLevel, listingsOf, type OfRestaurants, onAsked, metricPairs } from "./listings.ts";
+import { d, isLevel, listingsOf, metricPairs, type OfRestaurants, onAsked } from "./listings.ts";
 
 /** Days, both included. */
 type Days = { from: string; to: string };
