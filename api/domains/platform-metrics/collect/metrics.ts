@@ -66,7 +66,8 @@ const latest: Collector<MetricReader> = {
       const { days, failure } = await reader.days(session, { from, to });
       await transaction(database, async (tx) => {
         await storeDays(tx, claim, days);
-        await noteRead(tx, claim, { at, days: boundsOf(days), failure: failure && failureOf(failure, at) });
+        const readAt = to === today ? at : null;
+        await noteRead(tx, claim, { at: readAt, days: boundsOf(days), failure: failure && failureOf(failure, at) });
       });
       from = addDays(to, 1);
     }

@@ -16,16 +16,16 @@ const widened = (days: { first: string | null; last: string | null }) => ({
 type Days = { first: string | null; last: string | null };
 const noDays: Days = { first: null, last: null };
 
-/** Notes that the latest days have been read; `failure`: why a part of them was not told. */
+/** Notes days that have been read; `at`: when nothing more is to be read today, else null; `failure`: why a part of them was not told. */
 export async function noteRead(
   tx: Statements,
   claim: Claim,
-  read: { at: Date; days?: Days; failure?: PlatformFailure | null },
+  read: { at: Date | null; days?: Days; failure?: PlatformFailure | null },
 ): Promise<void> {
   const { at, days = noDays, failure = null } = read;
   await tx
     .update(l)
-    .set({ ...widened(days), readAt: at, failure })
+    .set({ ...widened(days), ...(at && { readAt: at }), failure })
     .where(ofClaim(claim));
 }
 

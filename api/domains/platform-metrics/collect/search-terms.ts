@@ -67,7 +67,7 @@ const latest: Collector<SearchTermReader> = {
     let month = [known, addMonths(present, -1)].sort()[0] ?? present;
     for (; month <= present; month = addMonths(month, 1)) {
       const terms = await reader.month(session, month);
-      const read = { at, days: boundsOf(month, terms) };
+      const read = { at: month === present ? at : null, days: boundsOf(month, terms) };
       await transaction(database, async (tx) => {
         await storeMonth(tx, claim, month, terms);
         await noteRead(tx, claim, read);
