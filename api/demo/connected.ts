@@ -1,6 +1,6 @@
 import type { DemoKind } from "./demo-review.ts";
 
-export const connectedPlatforms = ["gmb", "lafourchette", "facebook"] as const;
+export const connectedPlatforms = ["gmb", "lafourchette", "facebook", "instagram"] as const;
 
 /** The two restaurants that the visitor connects to Google. */
 export const unconnectedVenues: ReadonlySet<string> = new Set([
@@ -36,6 +36,8 @@ export function isConnected(kind: DemoKind, platform: string, venueKey: string):
   if (kind !== "connected") return false;
   if (platform === "gmb") return !unconnectedVenues.has(venueKey);
   if (platform === "lafourchette") return theForkVenues.includes(venueKey);
+  // The account beside a Page.
+  if (platform === "instagram") return facebookVenues.expiring.some((key) => key === venueKey);
   if (platform !== "facebook") return false;
   return [...facebookVenues.expiring, ...facebookVenues.lost].some((key) => key === venueKey);
 }

@@ -69,6 +69,8 @@ async function link(tx: Statements, story: DemoStory, made: Link, sealing: DemoA
   const { externalId, accountId, name, placeId, url, token } = location;
   const restaurant = story.venues.find(({ venue }) => venue.key === made.venueKey);
   if (!restaurant) return;
+  // A platform without reviews has no row before it is linked.
+  if (key === "instagram") await tx.insert(platforms).values({ id: newId(), restaurantId: restaurant.id, key });
   await tx
     .update(platforms)
     .set({
@@ -96,7 +98,10 @@ function linksOf(story: DemoStory, { accounts, theFork }: DemoAccounts, ids: rea
         (one) => one.key === key && (one.state === "needs_reconnect") === (wanted !== null),
       );
       const account = accounts[at];
-      const location = account?.locations.find((one) => one.externalId === externalId);
+      const page = demoListingExternalId("facebook", venue.key);
+      const location = account?.locations.find((one) =>
+        key === "instagram" ? one.accountId === page : one.externalId === externalId,
+      );
       const credentialId = ids[at];
       if (!account || !location || credentialId === undefined) return [];
       return [{ ...common, location, credentialId, connectedAt: account.connectedAt }];
@@ -115,7 +120,8 @@ const firstReadings: Record<string, number> = {
 /** The state in which years of readings have left each listing: nothing is new, and the next reading comes soon. */
 async function insertReadings(tx: Statements, story: DemoStory, links: readonly Link[]): Promise<void> {
   const now = story.now.getTime();
-  const rows = links.map(({ venueKey, key, credentialId }, at) => {
+  const reviewed = links.filter(({ key }) => key !== "instagram");
+  const rows = reviewed.map(({ venueKey, key, credentialId }, at) => {
     const written = story.reviews.filter(({ platform, venue }) => platform === key && venue.key === venueKey);
     const isLost = key === "facebook" && facebookVenues.lost.some((lost) => lost === venueKey);
     const readAt = new Date(now - (isLost ? 2 * dayMs : (4 + (at % 9)) * minuteMs));

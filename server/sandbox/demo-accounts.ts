@@ -11,6 +11,7 @@ import type { Secrets } from "#config/secrets.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import { createTokens, type TokenClaims } from "#sandbox/state/tokens.ts";
 import type { World } from "#sandbox/world/world.ts";
+import { demoPast } from "./demo-past.ts";
 import { personIds } from "./demo-strangers.ts";
 import { worldOfStory } from "./demo-world.ts";
 
@@ -50,10 +51,10 @@ export async function createDemoAccounts(
 ): Promise<DemoAccounts | null> {
   const world = worldOfStory(story);
   const platforms = inProcess(env, secrets, world);
-  const [gmb, facebook, fork] = (["gmb", "facebook", "lafourchette"] as const).map((key) =>
+  const [gmb, facebook, instagram, fork] = (["gmb", "facebook", "instagram", "lafourchette"] as const).map((key) =>
     platforms?.connectors.get(key),
   );
-  if (!platforms || !gmb || !facebook || !fork) return null;
+  if (!platforms || !gmb || !facebook || !instagram || !fork) return null;
   const now = story.now.getTime();
   const tokens = createTokens(world.seed, () => now);
   const issue = (
@@ -69,10 +70,10 @@ export async function createDemoAccounts(
     refreshToken: issue("1//0", { ...google, kind: "refresh" }, -200 * dayMs, null),
     expiresAt: new Date(now + hourMs).toISOString(),
   };
-  const meta = (subject: string, fromMs: number, toMs: number): Tokens => ({
+  const meta = (connector: Connector, subject: string, fromMs: number, toMs: number): Tokens => ({
     accessToken: issue(
       "EAA",
-      { kind: "access", vendor: "meta", subject, scopes: ["public_profile", ...scopesOf(facebook)] },
+      { kind: "access", vendor: "meta", subject, scopes: ["public_profile", ...scopesOf(connector)] },
       fromMs,
       toMs,
     ),
@@ -80,8 +81,9 @@ export async function createDemoAccounts(
     expiresAt: new Date(now + toMs).toISOString(),
   });
   // Meta ends a consent after ninety days.
-  const ending = meta(personIds.camille, -85 * dayMs, 5 * dayMs);
-  const ended = meta(personIds.raphael, -92 * dayMs, -2 * dayMs);
+  const ending = meta(facebook, personIds.camille, -85 * dayMs, 5 * dayMs);
+  const ended = meta(facebook, personIds.raphael, -92 * dayMs, -2 * dayMs);
+  const posting = meta(instagram, personIds.camille, -40 * dayMs, 50 * dayMs);
   const pages = await locationsOf(facebook, ending);
   const account = (connector: Connector, rest: Omit<DemoAccount, "scopes" | "key">): DemoAccount => ({
     ...rest,
@@ -97,6 +99,7 @@ export async function createDemoAccounts(
   return {
     sealing: platforms.sealing,
     theFork: own,
+    past: demoPast(story, world),
     accounts: [
       account(gmb, {
         person: "camille",
@@ -117,6 +120,16 @@ export async function createDemoAccounts(
         connectedAt: new Date(now - 85 * dayMs),
         consentEndsAt: new Date(now + 5 * dayMs),
         locations: pages,
+      }),
+      account(instagram, {
+        person: "camille",
+        accountId: personIds.camille,
+        accountName: "Camille Tavelin",
+        tokens: posting,
+        state: "connected",
+        connectedAt: new Date(now - 40 * dayMs),
+        consentEndsAt: new Date(now + 50 * dayMs),
+        locations: await locationsOf(instagram, posting),
       }),
       account(facebook, {
         person: "raphael",

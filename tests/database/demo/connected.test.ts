@@ -44,7 +44,7 @@ function rehearse(afterMs: number) {
 
 async function readEverything(services: ReturnType<typeof rehearse>) {
   const listings = await rowsOf(
-    "select p.restaurant_id, p.key from platforms p left join credentials c on c.id = p.credential_id where p.connected_at is not null and c.health is distinct from 'needs_reconnect'",
+    "select p.restaurant_id, p.key from platforms p left join credentials c on c.id = p.credential_id where p.connected_at is not null and p.key <> 'instagram' and c.health is distinct from 'needs_reconnect'",
   );
   for (const { restaurant_id: restaurantId, key: platformKey } of listings) {
     await requestRuns(services, { restaurantIds: [restaurantId], platformKey, isFull: true });
@@ -64,19 +64,21 @@ beforeAll(async () => {
 });
 
 describe("the connected demo", () => {
-  test("is connected to Google in ten restaurants, Facebook in eight and TheFork in five from the first minute", async () => {
+  test("is connected to Google in ten restaurants, Facebook in eight, Instagram in six and TheFork in five from the first minute", async () => {
     expect(await findDemoFounding(database)).toEqual({ at: now, kind: "connected" });
     expect(
       await rowsOf("select key, count(*)::int from platforms where connected_at is not null group by 1 order by 1"),
     ).toEqual([
       { key: "facebook", count: 8 },
       { key: "gmb", count: 10 },
+      { key: "instagram", count: 6 },
       { key: "lafourchette", count: 5 },
     ]);
     expect(await rowsOf("select key, health from credentials order by key, health")).toEqual([
       { key: "facebook", health: "expiring" },
       { key: "facebook", health: "needs_reconnect" },
       { key: "gmb", health: "connected" },
+      { key: "instagram", health: "connected" },
     ]);
     expect(await rowsOf("select count(*)::int from platforms where key = 'gmb' and connected_at is null")).toEqual([
       { count: 2 },
@@ -137,6 +139,33 @@ describe("the connected demo", () => {
     );
     expect(work).toMatchObject({ mentions: 3, approvals: 1, views: 2, batches: 1, sets: 1 });
     expect(work.runs).toBeGreaterThan(20);
+  });
+
+  test("has eighteen months of metrics, search terms, followers, posts and snapshots", async () => {
+    const found = await rowsOf(
+      `select r.platform_key as key, r.reading, count(*)::int as listings, max(r.last_day - r.first_day) > 500 as "isLong",
+        bool_and(r.past_done_at is not null) as "isDone" from listing_readings r group by 1, 2 order by 1, 2`,
+    );
+    const row = (key: string, reading: string, listings: number) => ({
+      key,
+      reading,
+      listings,
+      isLong: true,
+      isDone: true,
+    });
+    expect(found).toEqual([
+      ...["metrics", "posts", "stories"].map((reading) => row("facebook", reading, 8)),
+      ...["metrics", "search_terms"].map((reading) => row("gmb", reading, 10)),
+      ...["metrics", "posts", "stories"].map((reading) => row("instagram", reading, 6)),
+    ]);
+    // What a day's snapshot says is what the reviews had come to.
+    const [last] = await rowsOf(
+      `select bool_and(s.review_count = (select count(*) from reviews v join restaurants r on r.id = v.restaurant_id
+          where v.restaurant_id = s.restaurant_id and v.platform_key = s.platform_key
+            and (v.published_at at time zone r.time_zone)::date <= s.day)) as "isSame", count(*)::int > 10 as "isMany"
+       from platform_snapshots s where s.review_count is not null and extract(day from s.day) = 3`,
+    );
+    expect(last).toEqual({ isSame: true, isMany: true });
   });
 
   test("changes nothing when everything is read again", async () => {

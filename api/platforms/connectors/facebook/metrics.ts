@@ -12,6 +12,9 @@ const groups: readonly Record<string, Metric>[] = [
   { page_post_engagements: "engagements", page_views_total: "profile_visits" },
 ];
 
+/** All of them. */
+export const facebookMetricNames: Record<string, Metric> = Object.assign({}, ...groups);
+
 /** What Meta counts of a Page each day. */
 export const facebookMetrics = (graph: Graph): MetricReader => ({
   daysMax: 90,

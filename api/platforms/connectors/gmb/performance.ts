@@ -21,6 +21,8 @@ const groups: readonly Record<string, Metric>[] = [
   },
   { BUSINESS_FOOD_MENU_CLICKS: "menu_clicks" },
 ];
+/** All of them. */
+export const googleMetricNames: Record<string, Metric> = Object.assign({}, ...groups);
 const historyMonths = 18;
 const historyDays = 548;
 

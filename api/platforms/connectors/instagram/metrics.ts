@@ -13,6 +13,8 @@ const totals: readonly Record<string, Metric>[] = [
   { profile_links_taps: "link_clicks" },
 ];
 const follows = { follower_count: "new_followers" } as const satisfies Record<string, Metric>;
+/** All of them. */
+export const instagramMetricNames: Record<string, Metric> = Object.assign({}, ...totals, follows);
 /** Days that new followers are told for. */
 const followDays = 30;
 const dayMs = 86_400_000;
