@@ -36,6 +36,7 @@ import { reviewHandlers } from "./domains/reviews/handlers.ts";
 import { savedViewHandlers } from "./domains/saved-views/handlers.ts";
 import { shellHandlers } from "./domains/shell/handlers.ts";
 import { socialPostHandlers } from "./domains/social-posts/handlers.ts";
+import { statisticsHandlers } from "./domains/statistics/handlers.ts";
 import { restaurantStateHandlers, reviewSynchronisationHandlers } from "./domains/synchronisation/handlers.ts";
 import { templateHandlers } from "./domains/templates/handlers.ts";
 import { unsubscribeHandlers } from "./domains/unsubscribes/handlers.ts";
@@ -65,6 +66,7 @@ export const handlers = {
   push: pushHandlers,
   demoGuide: demoGuideHandlers,
   shell: shellHandlers,
+  statistics: statisticsHandlers,
   openReviews: openReviewHandlers,
   outbox: outboxHandlers,
   profileHours: profileHoursHandlers,

@@ -33,6 +33,7 @@ import { reviewsEndpoints } from "./reviews/endpoints.ts";
 import { savedViewsEndpoints } from "./saved-views/endpoints.ts";
 import { shellEndpoints } from "./shell/endpoints.ts";
 import { socialPostsEndpoints } from "./social-posts/endpoints.ts";
+import { statisticsEndpoints } from "./statistics/endpoints.ts";
 import { restaurantStateEndpoints, reviewSynchronisationEndpoints } from "./synchronisation/endpoints.ts";
 import { templatesEndpoints } from "./templates/endpoints.ts";
 import { unsubscribesEndpoints } from "./unsubscribes/endpoints.ts";
@@ -82,6 +83,7 @@ export const endpoints = {
   push: pushEndpoints,
   demoGuide: demoGuideEndpoints,
   shell: shellEndpoints,
+  statistics: statisticsEndpoints,
   openReviews: openReviewsEndpoints,
   unsubscribes: unsubscribesEndpoints,
 };

@@ -163,6 +163,7 @@ export const auditedWrites = {
     unsubscribePush: ownChannel,
   },
   reviewTranslations: { translate: machine, translateReply: machine },
+  statistics: { addNote: ["statisticsNote.created"], deleteNote: ["statisticsNote.deleted"] },
   reviewWork: {
     tag: { tells: ["review.tagged", "review.untagged"], unless: idempotent },
     assign: { tells: ["review.assigned", "review.unassigned"], unless: idempotent },

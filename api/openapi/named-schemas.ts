@@ -50,6 +50,7 @@ import * as savedViews from "#contract/saved-views/schemas.ts";
 import * as settingVersions from "#contract/setting-versions.ts";
 import * as shell from "#contract/shell/schemas.ts";
 import * as socialPosts from "#contract/social-posts/schemas.ts";
+import * as statistics from "#contract/statistics/schemas.ts";
 import * as synchronisation from "#contract/synchronisation/schemas.ts";
 import * as templatesImports from "#contract/templates/imports.ts";
 import * as templates from "#contract/templates/schemas.ts";
@@ -110,6 +111,7 @@ const modules: readonly object[] = [
   settingVersions,
   shell,
   socialPosts,
+  statistics,
   synchronisation,
   templatesImports,
   templates,

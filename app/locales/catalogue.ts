@@ -28,6 +28,8 @@ import type reviewSettings from "./fr/review-settings.ts";
 import type reviews from "./fr/reviews.ts";
 import type savedViews from "./fr/saved-views.ts";
 import type shell from "./fr/shell.ts";
+import type statistics from "./fr/statistics.ts";
+import type statisticsReport from "./fr/statistics-report.ts";
 import type synchronisation from "./fr/synchronisation.ts";
 import type system from "./fr/system.ts";
 import type templatePicker from "./fr/template-picker.ts";
@@ -67,6 +69,8 @@ export type Catalogue = {
   "saved-views": typeof savedViews;
   reviews: typeof reviews;
   shell: typeof shell;
+  statistics: typeof statistics;
+  "statistics-report": typeof statisticsReport;
   synchronisation: typeof synchronisation;
   system: typeof system;
   "template-picker": typeof templatePicker;

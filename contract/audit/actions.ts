@@ -43,6 +43,7 @@ export const auditActions = {
   reviewReport: ["created", "updated", "moved", "discarded", "fileAdded", "fileRemoved"],
   reviewTag: ["created", "updated", "merged", "deleted"],
   savedView: ["created", "updated", "deleted"],
+  statisticsNote: ["created", "deleted"],
   template: ["created", "updated", "deleted"],
   user: ["invited", "updated", "confirmed", "passwordChanged", "avatarChanged", "avatarRemoved", "sessionsEnded"],
 } as const satisfies Record<string, readonly string[]>;

@@ -29,6 +29,7 @@ import * as reviews from "#api/db/schema/reviews.ts";
 import * as savedViews from "#api/db/schema/saved-views.ts";
 import * as settings from "#api/db/schema/settings.ts";
 import * as socialPosts from "#api/db/schema/social-posts.ts";
+import * as statistics from "#api/db/schema/statistics.ts";
 import * as templates from "#api/db/schema/templates.ts";
 import * as users from "#api/db/schema/users.ts";
 
@@ -65,6 +66,7 @@ export const schema = {
   ...settings,
   ...socialPosts,
   ...automations,
+  ...statistics,
   ...templates,
   ...users,
 };

@@ -219,8 +219,6 @@ export const missingScreens: ReadonlySet<string> = new Set([
   "/groups/boosters/wheels-of-fortune",
   "/restaurants/:restaurantId/boosters/totems",
   "/groups/boosters",
-  "/restaurants/:restaurantId/statistics/e-reputation",
-  "/groups/statistics/e-reputation",
   "/restaurants/:restaurantId/settings/roles",
   "/admin/restaurants",
   "/admin/users",

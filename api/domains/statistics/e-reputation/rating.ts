@@ -1,0 +1,136 @@
+import { platformNames } from "#contract/platforms/schemas.ts";
+import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#contract/statistics/schemas.ts";
+import type { Frame } from "../frame.ts";
+import { category, figure, reviewsBehind, series, timeCategories, valuesIn, within } from "../parts.ts";
+import { publicOf, type ReviewData } from "./data.ts";
+import { type ListedRating, latestOf, pointsOf } from "./listed.ts";
+import { averageOf, chosenPlatforms, countOf, groupedBy, publicPlatforms, publicReviews, rated } from "./sums.ts";
+
+/** The average of everything, and of what the period brought. */
+export function ratingFigures(frame: Frame, { allTime, now, before }: ReviewData): StatisticsFigure[] {
+  const [known, current] = [publicOf(allTime), publicOf(now)];
+  const behind = [publicReviews, rated, chosenPlatforms(frame), frame.chosen];
+  return [
+    figure({
+      key: "ratingNow",
+      unit: "rating",
+      value: averageOf(known),
+      better: "higher",
+      basis: countOf(known.filter(({ rating }) => rating > 0)),
+      drillDown: reviewsBehind(...behind),
+    }),
+    figure({
+      key: "ratingPeriod",
+      unit: "rating",
+      value: averageOf(current),
+      before: before && averageOf(publicOf(before)),
+      better: "higher",
+      basis: countOf(current.filter(({ rating }) => rating > 0)),
+      drillDown: reviewsBehind(...behind, within(frame.period)),
+    }),
+  ];
+}
+
+/** Each platform with our average of its reviews and what it says of itself. */
+function byPlatform(frame: Frame, { everywhere, now }: ReviewData, listed: readonly ListedRating[]): StatisticsChart {
+  const [known, current] = [
+    groupedBy(publicOf(everywhere), (one) => one.platformKey),
+    groupedBy(publicOf(now), (one) => one.platformKey),
+  ];
+  const latest = latestOf(listed);
+  const chosen = new Set<string>(frame.filters.platforms);
+  const shown = publicPlatforms.filter(
+    (key) => (chosen.size === 0 || chosen.has(key)) && (known.has(key) || latest.has(key)),
+  );
+  const of = <Value>(readValue: (key: (typeof shown)[number]) => Value) => shown.map(readValue);
+  return {
+    key: "byPlatform",
+    kind: "table",
+    source: "platforms",
+    categories: of((key) =>
+      category({
+        kind: "platform",
+        key,
+        name: platformNames[key],
+        query: { platforms: [key] },
+      }),
+    ),
+    series: [
+      series({ key: "listedRating", unit: "rating", values: of((key) => latest.get(key)?.rating ?? null) }),
+      series({ key: "listedCount", unit: "count", values: of((key) => latest.get(key)?.count ?? null) }),
+      series({
+        key: "ownRating",
+        unit: "rating",
+        values: of((key) => averageOf(known.get(key) ?? [])),
+        query: { ...rated },
+      }),
+      series({ key: "ownCount", unit: "count", values: of((key) => countOf(known.get(key) ?? [])), query: {} }),
+      series({
+        key: "periodRating",
+        unit: "rating",
+        values: of((key) => averageOf(current.get(key) ?? [])),
+        query: { ...rated, ...within(frame.period) },
+      }),
+      series({
+        key: "periodCount",
+        unit: "count",
+        values: of((key) => countOf(current.get(key) ?? [])),
+        query: within(frame.period),
+      }),
+    ],
+    drillDown: reviewsBehind(publicReviews, frame.chosen),
+  };
+}
+
+/** The average of the reviews of each point. */
+function evolution(frame: Frame, { points, pointsBefore }: ReviewData): StatisticsChart {
+  const { period, firstDay } = frame;
+  const at = (sums: typeof points) => groupedBy(publicOf(sums), ({ index }) => index);
+  return {
+    key: "ratingEvolution",
+    kind: "line",
+    source: "reviews",
+    categories: timeCategories(period),
+    series: [
+      series({
+        key: "ratingPeriod",
+        unit: "rating",
+        values: valuesIn(period.buckets, firstDay, at(points), (sums) => averageOf(sums ?? [])),
+        before:
+          period.comparison && pointsBefore
+            ? valuesIn(period.comparison.buckets, firstDay, at(pointsBefore), (sums) => averageOf(sums ?? []))
+            : null,
+        query: { ...rated },
+      }),
+    ],
+    drillDown: reviewsBehind(publicReviews, chosenPlatforms(frame), frame.chosen),
+  };
+}
+
+/** What each platform showed at the end of each point; a point at which nothing was read is missing. */
+function listedEvolution(frame: Frame, listed: readonly ListedRating[]): StatisticsChart {
+  const { buckets } = frame.period;
+  const byKey = groupedBy(listed, ({ platformKey }) => platformKey);
+  const shown = publicPlatforms.filter((key) => byKey.has(key));
+  return {
+    key: "listedEvolution",
+    kind: "line",
+    source: "platforms",
+    categories: timeCategories(frame.period).map((one) => ({ ...one, query: null })),
+    series: shown.map((key) =>
+      series({
+        key,
+        name: platformNames[key],
+        unit: "rating",
+        values: pointsOf(byKey.get(key) ?? [], buckets),
+      }),
+    ),
+    drillDown: null,
+  };
+}
+
+export const ratingSection = (frame: Frame, data: ReviewData, listed: readonly ListedRating[]): StatisticsSection => ({
+  key: "rating",
+  figures: [],
+  charts: [evolution(frame, data), byPlatform(frame, data, listed), listedEvolution(frame, listed)],
+});

@@ -1,0 +1,39 @@
+import { platformKeys } from "#contract/platforms/schemas.ts";
+import type { StatisticsSection } from "#contract/statistics/schemas.ts";
+import { findFirstReviewDay } from "../review-counts.ts";
+import type { Tab } from "../tab.ts";
+import { publicOf, readReviewData } from "./data.ts";
+import { readListed } from "./listed.ts";
+import { rankingSection } from "./ranking.ts";
+import { ratingFigures, ratingSection } from "./rating.ts";
+import { responseRateFigure } from "./response.ts";
+import { volumeFigure, volumeSection } from "./volume.ts";
+
+/** E-reputation: ratings, volume, responses, topics, the restaurants among themselves. */
+export const eReputationTab: Tab = {
+  findFirstDay: findFirstReviewDay,
+  async read(frame) {
+    const [data, listed] = await Promise.all([readReviewData(frame), readListed(frame)]);
+    const headline: StatisticsSection = {
+      key: "headline",
+      figures: [...ratingFigures(frame, data), volumeFigure(frame, data), responseRateFigure(frame, data)],
+      charts: [],
+    };
+    const withData = new Set(publicOf(data.now).map(({ restaurantId }) => restaurantId));
+    const present = new Set<string>([
+      ...data.everywhere.map(({ platformKey }) => platformKey),
+      ...listed.map(({ platformKey }) => platformKey),
+    ]);
+    const sections = [
+      headline,
+      volumeSection(frame, data),
+      ratingSection(frame, data, listed),
+      rankingSection(frame, data),
+    ];
+    return {
+      sections: sections.filter((section) => section !== null),
+      withoutData: frame.restaurantIds.filter((id) => !withData.has(id)),
+      platforms: platformKeys.filter((key) => key !== "private" && present.has(key)),
+    };
+  },
+};

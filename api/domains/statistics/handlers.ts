@@ -1,0 +1,15 @@
+import { api } from "#api/implement.ts";
+import { listChoices } from "./frame.ts";
+import { addNote, deleteNote } from "./notes.ts";
+import { readReport } from "./report.ts";
+
+/** The rows `statistics.*` of the endpoint table. */
+export const statisticsHandlers = {
+  report: api.statistics.report.handler(async ({ input, context }) => ({ data: await readReport(context, input) })),
+  restaurants: api.statistics.restaurants.handler(async ({ context }) => ({ data: await listChoices(context) })),
+  addNote: api.statistics.addNote.handler(async ({ input, context }) => ({ data: await addNote(context, input) })),
+  deleteNote: api.statistics.deleteNote.handler(async ({ input, context }) => {
+    await deleteNote(context, input.noteId);
+    return { data: { done: true as const } };
+  }),
+};

@@ -1,0 +1,56 @@
+import type { ApiContext } from "#api/context.ts";
+import type { StatisticsQuery, StatisticsTab } from "#contract/statistics/filters.ts";
+import type { StatisticsReport } from "#contract/statistics/schemas.ts";
+import { annotationsOf } from "./annotations.ts";
+import { boostersTab } from "./boosters.ts";
+import { eReputationTab } from "./e-reputation/tab.ts";
+import { type FramedRestaurant, makeFrame } from "./frame.ts";
+import type { Tab } from "./tab.ts";
+
+const tabs: Record<StatisticsTab, Tab> = { "e-reputation": eReputationTab, boosters: boostersTab };
+
+const named = ({ id, name }: FramedRestaurant) => ({ _id: id, name });
+
+/** The oldest synchronisation of the restaurants: what is shown is at least as old. */
+const oldestOf = (restaurants: readonly FramedRestaurant[]) =>
+  restaurants
+    .flatMap(({ lastUpdate }) => lastUpdate ?? [])
+    .toSorted()
+    .at(0) ?? null;
+
+/** The one place that computes a tab: screen, CSV, print, mail and API read its answer. */
+export async function readReport(
+  context: ApiContext,
+  { tab, restaurantId, ...filters }: StatisticsQuery & { tab: StatisticsTab; restaurantId: string | null },
+): Promise<StatisticsReport> {
+  const frame = await makeFrame(context, { filters, restaurantId }, tabs[tab].findFirstDay);
+  const { period, restaurants, leftOut } = frame;
+  const [{ sections, withoutData, platforms }, annotations] = await Promise.all([
+    tabs[tab].read(frame),
+    annotationsOf(frame),
+  ]);
+  const without = new Set(withoutData);
+  return {
+    tab,
+    from: period.from,
+    to: period.to,
+    dayCount: period.dayCount,
+    step: period.step,
+    comparison: period.comparison && {
+      kind: filters.comparison,
+      from: period.comparison.from,
+      to: period.comparison.to,
+    },
+    notices: period.notices,
+    computedAt: new Date().toISOString(),
+    dataAt: oldestOf(restaurants),
+    restaurants: {
+      count: restaurants.length,
+      leftOut: leftOut.map(named),
+      withoutData: restaurants.filter(({ id }) => without.has(id)).map(named),
+    },
+    platforms,
+    annotations,
+    sections,
+  };
+}

@@ -1,0 +1,144 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ChartView } from "#app/services/statistics/present.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { NumberCell, Table } from "#app/ui/table.tsx";
+import { Distribution, Lines, Shares, StackedBars, Swatch } from "./drawings.tsx";
+
+const drawings = { line: Lines, stacked: StackedBars, distribution: Distribution, shares: Shares } as const;
+
+/** A chart with its figures in a table, and the same as a file. */
+export function ChartCard({ chart, isWide }: { chart: ChartView; isWide: boolean }) {
+  const { t } = useTranslation("statistics");
+  const { kind } = chart;
+  const Drawing = kind === "table" || kind === "heat" ? null : drawings[kind];
+  return (
+    <Card
+      title={chart.title}
+      aside={
+        <a href={chart.csv} className="link text-sm print:hidden" download>
+          {t("download")}
+          <span className="sr-only"> {chart.title}</span>
+        </a>
+      }
+      id={chart.key}
+      className={classNames("stat-chart", isWide && "stat-wide")}
+    >
+      {chart.about && <p className="text-soft text-sm pb-3">{chart.about}</p>}
+      {chart.isEmpty ? (
+        <p className="text-soft">{t("empty.chart")}</p>
+      ) : Drawing ? (
+        <>
+          <Drawing chart={chart} />
+          {(kind === "line" || kind === "stacked") && <Legend chart={chart} />}
+          <details className="stat-figures">
+            <summary>
+              {t("figures")}
+              <span className="sr-only"> {chart.title}</span>
+            </summary>
+            <FigureTable chart={chart} />
+          </details>
+        </>
+      ) : (
+        <FigureTable chart={chart} />
+      )}
+    </Card>
+  );
+}
+
+function Legend({ chart }: { chart: ChartView }) {
+  const { t } = useTranslation("statistics");
+  const { series, hasBefore, events } = chart;
+  if (series.length < 2 && !hasBefore && events.length === 0) return null;
+  return (
+    <ul className="stat-legend">
+      {series.map(({ key, label }, index) => (
+        <li key={key}>
+          <Swatch index={index} /> {label}
+        </li>
+      ))}
+      {hasBefore && (
+        <li>
+          <Swatch index={0} isBefore /> {t("legend.before")}
+        </li>
+      )}
+      {events.length > 0 && (
+        <li>
+          <span aria-hidden className="stat-event-mark" /> {t("legend.events")}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The same rows and columns as the file. */
+export function FigureTable({ chart }: { chart: ChartView }) {
+  const { t } = useTranslation("statistics");
+  const { categories, series } = chart;
+  return (
+    <Table caption={chart.title} className="stat-table">
+      <thead>
+        <tr>
+          <th scope="col">{chart.categoryTitle}</th>
+          {series.flatMap(({ key, label, beforeTexts }) => [
+            <th key={key} scope="col" className="number">
+              {label}
+            </th>,
+            ...(beforeTexts
+              ? [
+                  <th key={`${key} before`} scope="col" className="number text-soft">
+                    {t("legend.before")}
+                  </th>,
+                ]
+              : []),
+          ])}
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ key, long, note, isPartial }, index) => (
+          <tr key={key}>
+            <th scope="row">
+              {long}
+              {note && <span className="stat-note">{note}</span>}
+              {isPartial && <span className="text-soft"> {t("partial")}</span>}
+            </th>
+            {series.flatMap((one) => {
+              const to = one.links[index];
+              const text = one.texts[index];
+              return [
+                <NumberCell key={one.key} data-heat={chart.kind === "heat" ? heatOf(one.values, index) : undefined}>
+                  {to ? (
+                    <Link to={to} className="link">
+                      {text}
+                    </Link>
+                  ) : (
+                    text
+                  )}
+                </NumberCell>,
+                ...(one.beforeTexts
+                  ? [
+                      <NumberCell key={`${one.key} before`} className="text-soft">
+                        {one.beforeTexts[index]}
+                      </NumberCell>,
+                    ]
+                  : []),
+              ];
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const heatSteps = 4;
+
+/** How deep a cell is shaded among those of its column, 0 to 4. */
+function heatOf(values: readonly (number | null)[], index: number): number | undefined {
+  const value = values[index] ?? null;
+  if (value === null) return undefined;
+  const known = values.filter((one) => one !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  return high === low ? 0 : Math.round(((value - low) / (high - low)) * heatSteps);
+}

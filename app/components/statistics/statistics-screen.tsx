@@ -1,0 +1,126 @@
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import type { FigureView, ReportView } from "#app/services/statistics/present.server.ts";
+import type { TabData } from "#app/services/statistics/tab.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card, Stat } from "#app/ui/card.tsx";
+import { ChartColumn } from "#app/ui/icons/lucide.tsx";
+import { Tabs } from "#app/ui/navigation.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { ChartCard } from "./charts/chart-card.tsx";
+import { Events } from "./events.tsx";
+import { FilterRow } from "./filter-row.tsx";
+
+/** A tab of the statistics, for one restaurant and over many: filters, figures, charts, and how all of it is counted. */
+export function StatisticsScreen({ data, result }: { data: TabData; result: FormResult | undefined }) {
+  const { t } = useTranslation("statistics");
+  const { report } = data;
+  return (
+    <Page
+      title={t("title")}
+      documentTitle={[data.tabTitle, data.name ?? t("title")].join(" · ")}
+      state={[report.restaurantsText, report.ageText].filter(Boolean).join(" · ")}
+      views={<Tabs label={t("tabs")} tabs={data.tabs} />}
+      filters={<FilterRow controls={data.controls} self={data.self} />}
+      className="stat-page"
+    >
+      <div className="grid min-w-0 gap-4">
+        <FormMessage result={result} />
+        <p className="text-soft text-sm">
+          {report.periodText} · {report.comparisonText}
+        </p>
+        {report.notices.length > 0 && (
+          <ul className="stat-notices" aria-label={t("notices")}>
+            {report.notices.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {report.isEmpty ? <Empty kind={report.isEmpty} reset={data.reset} /> : null}
+        {report.isEmpty === "none"
+          ? null
+          : report.sections.map((section) => <Section key={section.key} section={section} />)}
+        {report.withoutData.length > 0 && report.isEmpty === null && (
+          <Card title={t("withoutData", { count: report.withoutData.length })}>
+            <p>{report.withoutData.join(", ")}</p>
+          </Card>
+        )}
+        <Events data={data} result={result} />
+        <Definitions definitions={report.definitions} />
+      </div>
+    </Page>
+  );
+}
+
+type SectionView = ReportView["sections"][number];
+
+function Section({ section: { key, title, about, figures, charts } }: { section: SectionView }) {
+  return (
+    <section className="grid min-w-0 gap-4" aria-label={title || undefined}>
+      {title && <h2 className="stat-section-title">{title}</h2>}
+      {about && <p className="text-soft text-sm">{about}</p>}
+      {figures.length > 0 && (
+        <div className="stat-grid">
+          {figures.map((one) => (
+            <Figure key={one.key} figure={one} />
+          ))}
+        </div>
+      )}
+      {charts.length > 0 && (
+        <div className="stat-charts">
+          {charts.map((chart, index) => (
+            <ChartCard
+              key={chart.key}
+              chart={chart}
+              isWide={chart.kind === "table" || (index === 0 && key !== "topics")}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Figure({ figure: { label, text, change, beforeText, basisText, to } }: { figure: FigureView }) {
+  return (
+    <Stat label={label} value={text} to={to ?? undefined} change={change ?? undefined}>
+      {[beforeText, basisText].filter(Boolean).join(" · ")}
+    </Stat>
+  );
+}
+
+function Empty({ kind, reset }: { kind: "none" | "noData"; reset: string }) {
+  const { t } = useTranslation("statistics");
+  return (
+    <EmptyState
+      className="card"
+      icon={<ChartColumn aria-hidden />}
+      title={t(`empty.${kind}.title`)}
+      actions={<LinkButton to={reset}>{t("filters.reset")}</LinkButton>}
+    >
+      {t(`empty.${kind}.text`)}
+    </EmptyState>
+  );
+}
+
+/** How every number of the page is counted. */
+function Definitions({ definitions }: { definitions: ReportView["definitions"] }) {
+  const { t } = useTranslation("statistics");
+  return (
+    <details className="card p-4 stat-definitions">
+      <summary className="font-semibold cursor-pointer">{t("counted")}</summary>
+      <dl className="grid gap-3 pt-3">
+        {definitions.map(({ key, name, how, source }) => (
+          <div key={key}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-soft">
+              {how} {source}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

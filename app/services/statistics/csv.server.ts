@@ -1,0 +1,46 @@
+import { languageOf } from "#app/middleware/i18n.server.ts";
+import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
+import { statisticsFilters } from "#contract/statistics/filters.ts";
+import { presentChart } from "./present.server.ts";
+import { presentingOf, readReport, type TabTarget } from "./tab.server.ts";
+import { fileValue } from "./values.server.ts";
+
+/** The rows of one chart as a file: the same as in the table beside it. 404 for a chart that the tab does not have. */
+export async function chartAsCsv(target: TabTarget, chartKey: string): Promise<Response> {
+  const { context, url, tab } = target;
+  const filters = statisticsFilters.read(url.searchParams);
+  const report = await readReport(target, filters);
+  const chart = report.sections.flatMap(({ charts }) => charts).find(({ key }) => key === chartKey);
+  if (!chart) throw new Response(null, { status: 404 });
+  const presenting = presentingOf(target, filters);
+  const { t } = presenting;
+  const { categories, series, categoryTitle } = presentChart(presenting, report, chart);
+  const language = languageOf(context);
+  const separator = separatorOf(language);
+  const mark = language === "en" ? "." : ",";
+  const isTime = chart.categories.some(({ kind }) => kind === "time");
+  const unitOf = (unit: (typeof series)[number]["unit"]) =>
+    unit === "share" ? " (%)" : unit === "seconds" ? ` (${t("hoursUnit")})` : "";
+  const heads = series.flatMap(({ label, unit, before }) => [
+    `${label}${unitOf(unit)}`,
+    ...(before ? [t("beforeColumn", { name: `${label}${unitOf(unit)}` })] : []),
+  ]);
+  const head = [...(isTime ? [t("csv.from"), t("csv.to")] : [categoryTitle]), ...heads];
+  const lines = chart.categories.map(({ from, to, note }, index) => [
+    ...(isTime ? [from, to] : [categories[index]?.long ?? ""]),
+    ...series.flatMap(({ values, before, unit }) => {
+      const isMissing = note === "noData";
+      return [
+        isMissing ? "" : fileValue(values[index] ?? null, unit, mark),
+        ...(before ? [fileValue(before[index] ?? null, unit, mark)] : []),
+      ];
+    }),
+  ]);
+  const body = [head, ...lines].map((cells) => csvLine(cells, separator)).join("");
+  return new Response(`${byteOrderMark}${body}`, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${tab}-${chartKey}-${report.from}-${report.to}.csv"`,
+    },
+  });
+}

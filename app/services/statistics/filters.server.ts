@@ -1,0 +1,125 @@
+import type { RouterContextProvider } from "react-router";
+import type { Scope } from "#app/lib/scope.ts";
+import { connectionKeys, platformKeys } from "#contract/platforms/schemas.ts";
+import { type StatisticsQuery, type StatisticsTab, statisticsFilters } from "#contract/statistics/filters.ts";
+import type { AggregatedStatisticsFilters, StatisticsFilters } from "#contract/user-filters/statistics.ts";
+import { currentUser } from "../request/current-user.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Stored = Pick<StatisticsFilters, "dates" | "totemIds" | "timeScale" | "comparisonPeriod" | "monthYearPeriod">;
+
+/** The page of the stored platforms (specification, section 3) that a tab reads. */
+const pageOf = (tab: StatisticsTab): "eReputation" | "socialNetworks" | null =>
+  tab === "e-reputation" ? "eReputation" : null;
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+const monthText = ({ month, year }: { month: number; year: number }) => `${year}-${twoDigits(month)}`;
+const monthOf = (text: string) => {
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(text) ?? [];
+  return year && month && Number(month) >= 1 && Number(month) <= 12
+    ? { month: Number(month), year: Number(year) }
+    : null;
+};
+
+/** The stored period: whole months if there are any, else its own days, else the time scale. Statistics keep their dates on reload. */
+function storedPeriod({ dates, timeScale, monthYearPeriod }: Stored): Partial<StatisticsQuery> {
+  if (monthYearPeriod)
+    return {
+      period: "months",
+      fromMonth: monthText(monthYearPeriod.startMonthYear),
+      toMonth: monthText(monthYearPeriod.endMonthYear),
+    };
+  if (dates.period === "custom" && (dates.startDate || dates.endDate))
+    return { period: "custom", startDate: dates.startDate, endDate: dates.endDate };
+  return { period: timeScale };
+}
+
+function fromOne(stored: StatisticsFilters, tab: StatisticsTab): StatisticsQuery {
+  const page = pageOf(tab);
+  const known = new Set<string>(page ? stored.platforms[page] : []);
+  return {
+    ...statisticsFilters.defaults,
+    ...storedPeriod(stored),
+    comparison: stored.comparisonPeriod,
+    platforms: statisticsFilters.defaults.platforms.concat(platformKeys.filter((key) => known.has(key))),
+  };
+}
+
+function fromMany({ startDate, endDate, period, ...stored }: AggregatedStatisticsFilters): StatisticsQuery {
+  return {
+    ...statisticsFilters.defaults,
+    ...storedPeriod({ ...stored, dates: { startDate, endDate, period } }),
+    comparison: stored.comparisonPeriod,
+    platforms: [...stored.platforms],
+    restaurantIds: stored.restaurantIds,
+  };
+}
+
+/** What both calls store of a period; a time scale that is not chosen stays as it was. */
+function storedParts(filters: StatisticsQuery, before: Pick<Stored, "timeScale" | "totemIds">): Stored {
+  const { period, startDate, endDate, fromMonth, toMonth, comparison } = filters;
+  const [from, to] = [monthOf(fromMonth), monthOf(toMonth)];
+  const isScale = period !== "custom" && period !== "months";
+  return {
+    dates: isScale
+      ? { startDate: null, endDate: null, period }
+      : { startDate, endDate, period: period === "custom" ? "custom" : before.timeScale },
+    totemIds: before.totemIds,
+    timeScale: isScale ? period : before.timeScale,
+    comparisonPeriod: comparison,
+    monthYearPeriod: period === "months" && from && to ? { startMonthYear: from, endMonthYear: to } : null,
+  };
+}
+
+/** The stored filters as a tab reads them. A failure is no error page: the defaults then stand in. */
+export async function findStoredFilters(context: Context, scope: Scope, tab: StatisticsTab): Promise<StatisticsQuery> {
+  const { _id: userId } = await currentUser(context);
+  const { restaurantId } = scope;
+  try {
+    if (restaurantId) {
+      const { data } = await productApi(context).userFilters.get({ userId, restaurantId });
+      return fromOne(data.statisticsFilters, tab);
+    }
+    const { data } = await productApi(context).userFilters.getAggregated({ userId });
+    return fromMany(data.statisticsFilters);
+  } catch (error) {
+    if (error instanceof ProductApiError) return statisticsFilters.defaults;
+    throw error;
+  }
+}
+
+/** Stores edited filters by the calls of the specification's section 7; the end-to-end user's are not stored, which changes no page. */
+export async function storeFilters(
+  context: Context,
+  { restaurantId }: Scope,
+  tab: StatisticsTab,
+  filters: StatisticsQuery,
+): Promise<void> {
+  const { _id: userId } = await currentUser(context);
+  const { userFilters } = productApi(context);
+  try {
+    if (restaurantId) {
+      const { data } = await userFilters.get({ userId, restaurantId });
+      const { statisticsFilters: before } = data;
+      const page = pageOf(tab);
+      const own = platformKeys.filter((key) => filters.platforms.includes(key));
+      const platforms = page === "eReputation" ? { ...before.platforms, eReputation: own } : before.platforms;
+      await userFilters.putStatistics({ userId, restaurantId, ...storedParts(filters, before), platforms });
+      return;
+    }
+    const { data } = await userFilters.getAggregated({ userId });
+    const { statisticsFilters: before } = data;
+    await userFilters.putAggregatedStatistics({
+      userId,
+      ...storedParts(filters, before),
+      platforms: connectionKeys.filter((key) => filters.platforms.includes(key)),
+      restaurantIds: filters.restaurantIds,
+      roiRestaurantIds: before.roiRestaurantIds,
+    });
+  } catch (error) {
+    if (error instanceof ProductApiError && error.code === "E2E_USER_FILTERS") return;
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { formatsOf } from "#app/lib/formats.ts";
+import type { Scope } from "#app/lib/scope.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import {
+  type StatisticsQuery,
+  type StatisticsTab,
+  statisticsFilters,
+  statisticsTabs,
+} from "#contract/statistics/filters.ts";
+import { currentAbility } from "../request/current-user.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { loadControls } from "./controls.server.ts";
+import { findStoredFilters } from "./filters.server.ts";
+import { type Presenting, presentReport, tabPath } from "./present.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+export type TabTarget = { context: Context; url: URL; scope: Scope; tab: StatisticsTab };
+
+/** The address of a tab under filters. */
+export const filteredTab = (scope: Scope, tab: StatisticsTab, filters: StatisticsQuery): string =>
+  `${tabPath(scope, tab)}?${statisticsFilters.write(filters)}`;
+
+/** The filters of the address. One without any leads to those of the last visit. */
+async function filtersOf({ context, url, scope, tab }: TabTarget): Promise<StatisticsQuery> {
+  if (statisticsFilters.isIn(url.searchParams)) return statisticsFilters.read(url.searchParams);
+  const stored = await findStoredFilters(context, scope, tab);
+  if (statisticsFilters.isSame(stored, statisticsFilters.defaults)) return stored;
+  throw redirect(filteredTab(scope, tab, stored));
+}
+
+/** The answer of a tab for filters: what the screen, the CSV and the print share. */
+export async function readReport({ context, scope, tab }: Omit<TabTarget, "url">, filters: StatisticsQuery) {
+  const { data } = await productApi(context).statistics.report({ ...filters, tab, restaurantId: scope.restaurantId });
+  return data;
+}
+
+export function presentingOf({ context, scope, tab }: Omit<TabTarget, "url">, filters: StatisticsQuery): Presenting {
+  return { t: textsIn(context, "statistics-report"), formats: formatsOf(languageOf(context)), scope, tab, filters };
+}
+
+async function nameOf(context: Context, { restaurantId }: Scope): Promise<string | null> {
+  if (restaurantId === null) return null;
+  const { data } = await productApi(context).restaurants.get({ restaurantId });
+  return data.internalName ?? data.name;
+}
+
+/** A tab of the statistics for its address. */
+export async function loadTab(target: TabTarget) {
+  const { context, scope, tab } = target;
+  const filters = await filtersOf(target);
+  const [report, name, ability] = await Promise.all([
+    readReport(target, filters),
+    nameOf(context, scope),
+    currentAbility(context),
+  ]);
+  const presenting = presentingOf(target, filters);
+  const { t } = presenting;
+  const controls = await loadControls(context, { t }, { scope, filters, platforms: report.platforms });
+  const mayWrite = ability.can("update", "Restaurant");
+  const { data: restaurants } =
+    mayWrite && scope.restaurantId === null ? await productApi(context).statistics.restaurants({}) : { data: [] };
+  return {
+    tabTitle: t(`tabs.${tab}`),
+    name,
+    self: filteredTab(scope, tab, filters),
+    reset: filteredTab(scope, tab, statisticsFilters.defaults),
+    tabs: statisticsTabs.map((one) => ({
+      to: filteredTab(scope, one, { ...filters, platforms: [] }),
+      label: t(`tabs.${one}`),
+      current: one === tab,
+    })),
+    controls,
+    report: presentReport(presenting, report),
+    notes: {
+      mayWrite,
+      restaurantId: scope.restaurantId,
+      restaurants: restaurants.map(({ _id, name: label }) => ({ value: _id, label })),
+      day: report.to,
+      kinds: (["note", "campaign", "price", "post"] as const).map((value) => ({
+        value,
+        label: t(`eventKinds.${value}`),
+      })),
+    },
+  };
+}
+export type TabData = Awaited<ReturnType<typeof loadTab>>;

@@ -1,0 +1,77 @@
+import type { Formats } from "#app/lib/formats.ts";
+import type { StatisticsFigure, StatisticsUnit } from "#contract/statistics/schemas.ts";
+
+/** What stands for a value that is missing, or has nothing to divide by. */
+export const missingText = "–";
+
+/** A value in the reader's language. */
+export function valueText(value: number | null, unit: StatisticsUnit, formats: Formats): string {
+  if (value === null) return missingText;
+  if (unit === "rating") return formats.rating(value);
+  if (unit === "share") return formats.share(value, 1);
+  if (unit === "seconds") return formats.duration(value);
+  return formats.number(value);
+}
+
+/** A difference of two ratings, as the gap to the others: with its sign. */
+export const gapText = (value: number | null, formats: Formats): string =>
+  value === null ? missingText : formats.change(value);
+
+const signOf = (difference: number) => (difference > 0 ? "+" : difference < 0 ? "−" : "±");
+
+/** How far a value is from the compared one: counts in percent, shares in points, the others in their unit. Null without both. */
+export function changeOf(
+  { value, before, unit, better }: Pick<StatisticsFigure, "value" | "before" | "unit" | "better">,
+  formats: Formats,
+  pointsText: (count: number, figure: string) => string,
+) {
+  if (value === null || before === null || (unit === "count" && before === 0)) return null;
+  const difference = value - before;
+  const direction: "up" | "down" | "flat" = difference > 0 ? "up" : difference < 0 ? "down" : "flat";
+  const isHigherGood = better === null || difference === 0 ? null : better === "higher";
+  const points = Math.round(Math.abs(difference) * 100);
+  const sizes: Record<StatisticsUnit, () => string> = {
+    count: () => `${signOf(difference)}${formats.share(Math.abs(difference), before)}`,
+    rating: () => formats.change(difference),
+    share: () => pointsText(points, `${signOf(difference)}${formats.number(points)}`),
+    seconds: () => `${signOf(difference)}${formats.duration(Math.abs(difference))}`,
+    score: () => formats.change(difference),
+  };
+  return { text: sizes[unit](), direction, good: isHigherGood === null ? null : isHigherGood === difference > 0 };
+}
+
+/** A scale with round marks from which every value can be read. */
+export function scaleOf(
+  values: readonly (number | null)[],
+  unit: StatisticsUnit,
+): { min: number; max: number; marks: number[] } {
+  const known = values.filter((value) => value !== null);
+  if (unit === "rating") {
+    const lowest = Math.max(1, Math.floor(Math.min(5, ...known)));
+    const marks = Array.from({ length: 5 - Math.min(lowest, 4) + 1 }, (_, index) => Math.min(lowest, 4) + index);
+    return { min: marks[0] ?? 1, max: 5, marks };
+  }
+  const top = Math.max(...known, 0);
+  if (unit === "share") return { min: 0, max: 1, marks: [0, 0.5, 1] };
+  if (top === 0) return { min: 0, max: 1, marks: [0] };
+  const rough = top / 4;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const fine = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((step) => step >= rough) ?? rough;
+  const step = unit === "count" || unit === "score" ? Math.max(1, Math.ceil(fine)) : fine;
+  const count = Math.max(1, Math.ceil(top / step));
+  return { min: 0, max: count * step, marks: Array.from({ length: count + 1 }, (_, index) => index * step) };
+}
+
+/** A value as a file holds it: a plain number with the decimals that are shown; shares in percent, durations in hours. */
+export function fileValue(value: number | null, unit: StatisticsUnit, decimalMark: "." | ","): string {
+  if (value === null) return "";
+  const plain =
+    unit === "rating"
+      ? value.toFixed(2)
+      : unit === "share"
+        ? String(Math.round(value * 100))
+        : unit === "seconds"
+          ? (value / 3600).toFixed(2)
+          : String(value);
+  return plain.replace(".", decimalMark);
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { nothing } from "../endpoint-inputs.ts";
+import { Done, Id, response } from "../ids.ts";
+import { StatisticsQuery, statisticsTabs } from "./filters.ts";
+import { StatisticsNoteContent, StatisticsReport } from "./schemas.ts";
+
+const notePath = z.object({ noteId: Id });
+const write = { guard: "session", ability: { action: "update", subject: "Restaurant" } } as const;
+
+export const statisticsEndpoints = {
+  report: endpoint({
+    method: "POST",
+    path: "/statistics/{tab}",
+    isRead: true,
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "Figures, charts and tables of a tab, for one restaurant or over many",
+    input: StatisticsQuery.extend({
+      tab: z.enum(statisticsTabs),
+      /** One restaurant: the choice of restaurants and groups then counts for nothing. */
+      restaurantId: Id.nullable().default(null),
+    }),
+    output: response(StatisticsReport),
+    errors: ["NOT_FOUND"],
+  }),
+  restaurants: endpoint({
+    method: "GET",
+    path: "/statistics-restaurants",
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "Names of the active restaurants that statistics can be narrowed to, by name; at most 500",
+    input: nothing,
+    output: response(z.array(z.object({ _id: Id, name: z.string() }))),
+  }),
+  addNote: endpoint({
+    ...write,
+    method: "POST",
+    path: "/statistics-notes",
+    summary: "Write an event on the time axis of a restaurant's statistics",
+    input: StatisticsNoteContent.extend({ restaurantId: Id }),
+    output: response(z.object({ _id: Id })),
+    status: 201,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  deleteNote: endpoint({
+    ...write,
+    method: "DELETE",
+    path: "/statistics-notes/{noteId}",
+    summary: "Delete an event from the time axis",
+    input: notePath,
+    output: Done,
+    errors: ["NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { Day, Id, Instant } from "../ids.ts";
+import { schemaOf } from "../lists/list-schema.ts";
+import { reviewQuery } from "../reviews/filters.ts";
+import { comparisonPeriods } from "../user-filters/statistics.ts";
+import { statisticsPlatforms, statisticsTabs } from "./filters.ts";
+import { periodNotices } from "./period.ts";
+
+/**
+ * Units of values: a count, an average of stars, a share of 1, seconds, a score of 100. The screen, the CSV and the print write them in the
+ * reader's language; a change of a share is in points.
+ */
+export const statisticsUnits = ["count", "rating", "share", "seconds", "score"] as const;
+export const StatisticsUnit = z.enum(statisticsUnits);
+export type StatisticsUnit = z.infer<typeof StatisticsUnit>;
+
+/** The list behind a number: the reviews that it counts, by the filters of their list. */
+export const DrillDown = z.object({ list: z.literal("reviews"), query: schemaOf(reviewQuery).partial() });
+export type DrillDown = z.infer<typeof DrillDown>;
+
+/** Where a number comes from: our roll-ups of reviews, what a platform says of itself, or what a person wrote down. */
+export const statisticsSources = ["reviews", "platforms", "hand"] as const;
+
+/**
+ * A headline number. Its name, formula and source are texts under its `key`. Null where it cannot be told: nothing to divide by, or fewer
+ * than `countMin` behind it.
+ */
+export const StatisticsFigure = z.object({
+  key: z.string(),
+  unit: StatisticsUnit,
+  value: z.number().nullable(),
+  /** The same over the compared days; null without them. */
+  before: z.number().nullable(),
+  /** Which way is good news; null where neither is. */
+  better: z.enum(["higher", "lower"]).nullable(),
+  /** How many it rests on; null where that says nothing. */
+  basis: z.number().int().nullable(),
+  source: z.enum(statisticsSources),
+  drillDown: DrillDown.nullable(),
+});
+export type StatisticsFigure = z.infer<typeof StatisticsFigure>;
+
+/**
+ * What a row of a chart stands for. `key` names it in texts, or `name` does where it is a record's; `from` and `to` where it is a time.
+ */
+export const StatisticsCategory = z.object({
+  kind: z.enum([
+    "time",
+    "platform",
+    "rating",
+    "person",
+    "method",
+    "topic",
+    "restaurant",
+    "group",
+    "competitor",
+    "other",
+  ]),
+  key: z.string(),
+  name: z.string().nullable(),
+  from: Day.nullable(),
+  to: Day.nullable(),
+  /** The period cuts its week or month. */
+  isPartial: z.boolean(),
+  /** Narrows the list behind its row. */
+  query: schemaOf(reviewQuery).partial().nullable(),
+  /** A note of the row, by its key: `outlierHigh`, `outlierLow`, `fewReviews`, `noData`. */
+  note: z.string().nullable(),
+});
+export type StatisticsCategory = z.infer<typeof StatisticsCategory>;
+
+/** A column of a chart: one value for each category, null where it is missing, which is not zero. */
+export const StatisticsSeries = z.object({
+  key: z.string(),
+  /** Of a record or a platform; null where a text stands under `key`. */
+  name: z.string().nullable(),
+  unit: StatisticsUnit,
+  values: z.array(z.number().nullable()),
+  /** The same points over the compared days; null where they are not compared. */
+  before: z.array(z.number().nullable()).nullable(),
+  /** Narrows the list behind its values; null where there is none. */
+  query: schemaOf(reviewQuery).partial().nullable(),
+});
+export type StatisticsSeries = z.infer<typeof StatisticsSeries>;
+
+/**
+ * How it is drawn: a line, stacked bars, bars of a distribution, shares of a whole, a table with its cells shaded by value, or a table
+ * alone. The table beside a chart and its CSV are the same rows and columns.
+ */
+export const chartKinds = ["line", "stacked", "distribution", "shares", "heat", "table"] as const;
+export const StatisticsChart = z.object({
+  key: z.string(),
+  kind: z.enum(chartKinds),
+  source: z.enum(statisticsSources),
+  categories: z.array(StatisticsCategory),
+  series: z.array(StatisticsSeries),
+  /** What all lists behind its values have in common; null where there is no list. */
+  drillDown: DrillDown.nullable(),
+});
+export type StatisticsChart = z.infer<typeof StatisticsChart>;
+
+export const StatisticsSection = z.object({
+  key: z.string(),
+  figures: z.array(StatisticsFigure),
+  charts: z.array(StatisticsChart),
+});
+export type StatisticsSection = z.infer<typeof StatisticsSection>;
+
+/** Kinds of events that stand on the time axis. */
+export const noteKinds = ["note", "campaign", "price", "post"] as const;
+export const annotationKinds = ["holiday", ...noteKinds] as const;
+export const StatisticsAnnotation = z.object({
+  /** Null for a holiday, which nobody wrote. */
+  _id: Id.nullable(),
+  kind: z.enum(annotationKinds),
+  day: Day,
+  /** What somebody wrote; for a holiday its key. */
+  text: z.string(),
+  /** Of the one it is about; null where it is about all that are shown. */
+  restaurantName: z.string().nullable(),
+});
+export type StatisticsAnnotation = z.infer<typeof StatisticsAnnotation>;
+
+const Named = z.object({ _id: Id, name: z.string() });
+
+/**
+ * The answer of a tab: screen, CSV, print, mail and API take their numbers from it and from nowhere else. It has no words: names of
+ * sections, figures and series are texts under their keys.
+ */
+export const StatisticsReport = z.object({
+  tab: z.enum(statisticsTabs),
+  from: Day,
+  to: Day,
+  dayCount: z.number().int(),
+  step: z.enum(["day", "week", "month"]),
+  comparison: z.object({ kind: z.enum(comparisonPeriods), from: Day, to: Day }).nullable(),
+  notices: z.array(z.enum(periodNotices)),
+  /** When it was computed: the roll-ups are exact at that moment. */
+  computedAt: Instant,
+  /** When the oldest of the synchronisations behind it was; null where none ever was. */
+  dataAt: Instant.nullable(),
+  restaurants: z.object({
+    count: z.number().int(),
+    /** Chosen beyond the maximum, by name. */
+    leftOut: z.array(Named),
+    /** Without a single value in the period, by name. */
+    withoutData: z.array(Named),
+  }),
+  /** Platforms with data in any period, to choose from. */
+  platforms: z.array(z.enum(statisticsPlatforms)),
+  annotations: z.array(StatisticsAnnotation),
+  sections: z.array(StatisticsSection),
+});
+export type StatisticsReport = z.infer<typeof StatisticsReport>;
+
+export const noteTextMax = 200;
+/** A note on the time axis: of one restaurant, or, without one, of all of the organization. */
+export const StatisticsNoteContent = z.object({
+  kind: z.enum(noteKinds).default("note"),
+  day: Day,
+  text: z
+    .string()
+    .overwrite((text) => text.replaceAll("\0", "").replace(/\s+/gu, " ").toWellFormed().normalize("NFC"))
+    .trim()
+    .min(1)
+    .max(noteTextMax),
+});
+export type StatisticsNoteContent = z.infer<typeof StatisticsNoteContent>;
