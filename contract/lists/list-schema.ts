@@ -27,6 +27,17 @@ function validatorOf(shape: ValueShape): z.ZodType {
   }
 }
 
+type PartialShape<Values> = { [Name in keyof Values]: z.ZodOptional<z.ZodType<Values[Name], Values[Name]>> };
+
+/** The validator of some values of a list query; absent values stay absent. */
+export function partialSchemaOf<Of extends Fields>(query: ListQuery<Of>): z.ZodObject<PartialShape<ValuesOf<Of>>> {
+  const rows: Row[] = Object.values(query.rows);
+  const fields = rows.flatMap(({ shape }) =>
+    Object.entries(shape).map(([name, one]) => [name, validatorOf(one).optional()] as const),
+  );
+  return z.object(Object.fromEntries(fields) as PartialShape<ValuesOf<Of>>);
+}
+
 /** The validator of a list query; absent values get their default. */
 export function schemaOf<Of extends Fields>(query: ListQuery<Of>): z.ZodObject<Shape<ValuesOf<Of>>> {
   const rows: Row[] = Object.values(query.rows);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day, Id, Instant } from "../ids.ts";
-import { schemaOf } from "../lists/list-schema.ts";
+import { partialSchemaOf } from "../lists/list-schema.ts";
 import { reviewQuery } from "../reviews/filters.ts";
 import { comparisonPeriods } from "../user-filters/statistics.ts";
 import { statisticsPlatforms, statisticsTabs } from "./filters.ts";
@@ -14,8 +14,9 @@ export const statisticsUnits = ["count", "rating", "share", "seconds", "score"] 
 export const StatisticsUnit = z.enum(statisticsUnits);
 export type StatisticsUnit = z.infer<typeof StatisticsUnit>;
 
+const SomeFilters = partialSchemaOf(reviewQuery);
 /** The list behind a number: the reviews that it counts, by the filters of their list. */
-export const DrillDown = z.object({ list: z.literal("reviews"), query: schemaOf(reviewQuery).partial() });
+export const DrillDown = z.object({ list: z.literal("reviews"), query: SomeFilters });
 export type DrillDown = z.infer<typeof DrillDown>;
 
 /** Where a number comes from: our roll-ups of reviews, what a platform says of itself, or what a person wrote down. */
@@ -63,7 +64,7 @@ export const StatisticsCategory = z.object({
   /** The period cuts its week or month. */
   isPartial: z.boolean(),
   /** Narrows the list behind its row. */
-  query: schemaOf(reviewQuery).partial().nullable(),
+  query: SomeFilters.nullable(),
   /** A note of the row, by its key: `outlierHigh`, `outlierLow`, `fewReviews`, `noData`. */
   note: z.string().nullable(),
 });
@@ -79,7 +80,7 @@ export const StatisticsSeries = z.object({
   /** The same points over the compared days; null where they are not compared. */
   before: z.array(z.number().nullable()).nullable(),
   /** Narrows the list behind its values; null where there is none. */
-  query: schemaOf(reviewQuery).partial().nullable(),
+  query: SomeFilters.nullable(),
 });
 export type StatisticsSeries = z.infer<typeof StatisticsSeries>;
 

@@ -37,6 +37,7 @@ export const embeddedSmoke: Record<string, string> = {
   reviews: "list/search",
   "saved-views": "views",
   "social-posts": "posts",
+  statistics: "statistics",
   synchronisation: "run/run",
   templates: "list",
   unsubscribes: "unsubscribes",

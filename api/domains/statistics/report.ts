@@ -4,12 +4,15 @@ import type { StatisticsReport } from "#contract/statistics/schemas.ts";
 import { annotationsOf } from "./annotations.ts";
 import { boostersTab } from "./boosters.ts";
 import { eReputationTab } from "./e-reputation/tab.ts";
-import { type FramedRestaurant, makeFrame } from "./frame.ts";
-import type { Tab } from "./tab.ts";
+import { type Frame, type FramedRestaurant, makeFrame } from "./frame.ts";
+import type { Tab, TabContent } from "./tab.ts";
 
 const tabs: Record<StatisticsTab, Tab> = { "e-reputation": eReputationTab, boosters: boostersTab };
 
 const named = ({ id, name }: FramedRestaurant) => ({ _id: id, name });
+
+/** What a period that has not begun tells. */
+const nothingOf = ({ restaurantIds }: Frame): TabContent => ({ sections: [], withoutData: restaurantIds, platforms: [] });
 
 /** The oldest synchronisation of the restaurants: what is shown is at least as old. */
 const oldestOf = (restaurants: readonly FramedRestaurant[]) =>
@@ -26,7 +29,7 @@ export async function readReport(
   const frame = await makeFrame(context, { filters, restaurantId }, tabs[tab].findFirstDay);
   const { period, restaurants, leftOut } = frame;
   const [{ sections, withoutData, platforms }, annotations] = await Promise.all([
-    tabs[tab].read(frame),
+    period.dayCount === 0 ? nothingOf(frame) : tabs[tab].read(frame),
     annotationsOf(frame),
   ]);
   const without = new Set(withoutData);

@@ -20,6 +20,7 @@ export type Presenting = {
   scope: Scope;
   tab: StatisticsTab;
   filters: StatisticsQuery;
+  topicName: (topic: string) => string;
 };
 
 /** Texts under keys of the report, which the API does not know to be those of the catalogue. */
@@ -52,7 +53,7 @@ export function presentFigure(presenting: Presenting, one: StatisticsFigure) {
   return {
     key: one.key,
     label: textOf(presenting, "names", one.key),
-    text: valueText(one.value, one.unit, formats),
+    text: isGap(one) ? gapText(one.value, formats) : valueText(one.value, one.unit, formats),
     change,
     beforeText: one.before === null ? null : t("before", { value: valueText(one.before, one.unit, formats) }),
     basisText: one.basis === null ? null : t("basis", { count: one.basis, formatted: formats.number(one.basis) }),
@@ -82,15 +83,17 @@ function categoryLabels(presenting: Presenting, report: StatisticsReport, one: S
       ? one.key === "0"
         ? t("stars.none")
         : t("stars.count", { count: Number(one.key) })
-      : (one.name ?? textOf(presenting, "names", one.key));
+      : one.kind === "topic"
+        ? presenting.topicName(one.key)
+        : (one.name ?? textOf(presenting, "names", one.key));
   return { short: named, long: named };
 }
 
-const isGap = ({ key }: StatisticsSeries) => key === "groupGap";
+/** Distances from the others are told with their sign. */
+const isGap = ({ key }: { key: string }) => key === "groupGap" || key === "scoreGap";
 
 function presentSeries(
   presenting: Presenting,
-  report: StatisticsReport,
   chart: StatisticsChart,
   one: StatisticsSeries,
 ) {
@@ -158,7 +161,7 @@ export function presentChart(presenting: Presenting, report: StatisticsReport, c
     note: one.note === null ? null : t(`notes.${one.note}` as "notes.noData"),
     isPartial: one.isPartial,
   }));
-  const shown = chart.series.map((one) => presentSeries(presenting, report, chart, one));
+  const shown = chart.series.map((one) => presentSeries(presenting, chart, one));
   const first = chart.series[0];
   const isTime = chart.categories.some(({ kind }) => kind === "time");
   const drawn = chart.kind === "distribution" || chart.kind === "shares" ? shown.slice(0, 1) : shown;

@@ -36,7 +36,15 @@ export async function readReport({ context, scope, tab }: Omit<TabTarget, "url">
 }
 
 export function presentingOf({ context, scope, tab }: Omit<TabTarget, "url">, filters: StatisticsQuery): Presenting {
-  return { t: textsIn(context, "statistics-report"), formats: formatsOf(languageOf(context)), scope, tab, filters };
+  const topics = textsIn(context, "analysis");
+  return {
+    t: textsIn(context, "statistics-report"),
+    formats: formatsOf(languageOf(context)),
+    scope,
+    tab,
+    filters,
+    topicName: (topic) => topics(`topics.${topic}` as "topics.food"),
+  };
 }
 
 async function nameOf(context: Context, { restaurantId }: Scope): Promise<string | null> {

@@ -1,3 +1,4 @@
+import type { RankedRestaurant } from "#contract/review-statistics/figures.ts";
 import type { StatisticsCategory, StatisticsChart, StatisticsSection } from "#contract/statistics/schemas.ts";
 import type { Frame } from "../frame.ts";
 import { category, reviewsBehind, series, within } from "../parts.ts";
@@ -79,8 +80,26 @@ function tableOf(frame: Frame, key: "ranking" | "groups", rows: readonly Row[], 
   };
 }
 
+/** The table with each restaurant's score, and how far it is from the mean. */
+const withScores = (table: StatisticsChart, scores: ReadonlyMap<string, RankedRestaurant>): StatisticsChart => ({
+  ...table,
+  series: [
+    ...table.series,
+    series({
+      key: "score",
+      unit: "score",
+      values: table.categories.map(({ key }) => scores.get(key)?.score?.value ?? null),
+    }),
+    series({ key: "scoreGap", unit: "score", values: table.categories.map(({ key }) => scores.get(key)?.gap ?? null) }),
+  ],
+});
+
 /** Restaurants from the best to the worst of the period, with those that stand apart; below, each group's sum. */
-export function rankingSection(frame: Frame, data: ReviewData): StatisticsSection | null {
+export function rankingSection(
+  frame: Frame,
+  data: ReviewData,
+  scores: ReadonlyMap<string, RankedRestaurant>,
+): StatisticsSection | null {
   if (frame.isOne) return null;
   const of = (sums: readonly ReviewSum[]) => groupedBy(publicOf(sums), ({ restaurantId }) => restaurantId);
   const [now, before, allTime] = [of(data.now), of(data.before ?? []), of(data.allTime)];
@@ -120,7 +139,7 @@ export function rankingSection(frame: Frame, data: ReviewData): StatisticsSectio
     key: "ranking",
     figures: [],
     charts: [
-      tableOf(frame, "ranking", rows, hasBefore),
+      withScores(tableOf(frame, "ranking", rows, hasBefore), scores),
       ...(groups.length > 0 ? [tableOf(frame, "groups", groups, hasBefore)] : []),
     ],
   };

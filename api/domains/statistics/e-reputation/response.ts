@@ -1,8 +1,17 @@
-import type { StatisticsFigure } from "#contract/statistics/schemas.ts";
+import type { PersonResponses, ResponseFigures } from "#contract/review-statistics/figures.ts";
+import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#contract/statistics/schemas.ts";
+import {
+  readResponses,
+  readResponsesByMethod,
+  readResponsesByPerson,
+  readResponseSeries,
+} from "../../review-statistics/responses.ts";
+import { readSeries } from "../../review-statistics/reviews.ts";
 import type { Frame } from "../frame.ts";
-import { figure, reviewsBehind, shareOf, within } from "../parts.ts";
+import { category, figure, reviewsBehind, series, shareOf, timeCategories, within } from "../parts.ts";
 import type { ReviewSum } from "../review-counts.ts";
 import { publicOf, type ReviewData } from "./data.ts";
+import { sumsFilter } from "./filter.ts";
 import { answeredOnly, chosenPlatforms, countOf, publicReviews } from "./sums.ts";
 
 /** Answered ones of those that can be answered. */
@@ -11,6 +20,9 @@ export function responseRateOf(sums: readonly ReviewSum[]): { rate: number | nul
   const answered = answerable.filter(({ answerState }) => answerState === "answered");
   return { rate: shareOf(countOf(answered), countOf(answerable)), answerable: countOf(answerable) };
 }
+
+const answeredBehind = (frame: Frame) =>
+  reviewsBehind(publicReviews, answeredOnly, chosenPlatforms(frame), frame.chosen, within(frame.period));
 
 export function responseRateFigure(frame: Frame, { now, before }: ReviewData): StatisticsFigure {
   const { rate, answerable } = responseRateOf(now);
@@ -21,6 +33,112 @@ export function responseRateFigure(frame: Frame, { now, before }: ReviewData): S
     before: before && responseRateOf(before).rate,
     better: "higher",
     basis: answerable,
-    drillDown: reviewsBehind(publicReviews, answeredOnly, chosenPlatforms(frame), frame.chosen, within(frame.period)),
+    drillDown: answeredBehind(frame),
   });
+}
+
+/** The middle of the step that the median lies in; of the last one, which is open, where it begins. */
+function medianOf({ median }: ResponseFigures): number | null {
+  if (!median) return null;
+  return median.toSeconds === null ? median.fromSeconds : (median.fromSeconds + median.toSeconds) / 2;
+}
+
+/** A table of replies under the rows of a person or a method. */
+function timesOf(rows: readonly ResponseFigures[]) {
+  const total = rows.reduce((sum, { answeredCount }) => sum + answeredCount, 0);
+  return [
+    series({ key: "answeredCount", unit: "count", values: rows.map(({ answeredCount }) => answeredCount) }),
+    series({ key: "share", unit: "share", values: rows.map(({ answeredCount }) => shareOf(answeredCount, total)) }),
+    series({ key: "medianResponse", unit: "seconds", values: rows.map(medianOf) }),
+    series({ key: "averageResponse", unit: "seconds", values: rows.map(({ averageSeconds }) => averageSeconds) }),
+  ];
+}
+
+const personCategory = ({ userId, name }: PersonResponses) =>
+  category({ kind: "person", key: userId ?? "nobody", name: userId === null ? null : name });
+
+/** Response rate, times, and who replied how. */
+export async function responseSection(frame: Frame): Promise<StatisticsSection> {
+  const { context, filters, period, firstDay } = frame;
+  const { orm } = context.database;
+  const asked = sumsFilter(frame, "public");
+  const clock = filters.hours === "business" ? "open" : "clock";
+  const [times, byPerson, byMethod, rates, timeSeries] = await Promise.all([
+    readResponses(orm, asked, clock, period.comparison),
+    readResponsesByPerson(orm, asked, clock),
+    readResponsesByMethod(orm, asked, clock),
+    readSeries(orm, asked, period.step),
+    readResponseSeries(orm, asked, clock, period.step),
+  ]);
+  const { present, before } = times;
+  const known = <Step extends { to: string }>(steps: readonly Step[], read: (step: Step) => number | null) =>
+    steps.map((step) => (firstDay === null || step.to < firstDay ? null : read(step)));
+  const drillDown = answeredBehind(frame);
+  const evolution: StatisticsChart = {
+    key: "responseEvolution",
+    kind: "line",
+    source: "reviews",
+    categories: timeCategories(period),
+    series: [
+      series({
+        key: "responseRate",
+        unit: "share",
+        values: known(rates, ({ responseRate }) => responseRate),
+        query: answeredOnly,
+      }),
+    ],
+    drillDown: reviewsBehind(publicReviews, chosenPlatforms(frame), frame.chosen),
+  };
+  return {
+    key: "response",
+    figures: [
+      figure({
+        key: "medianResponse",
+        unit: "seconds",
+        value: medianOf(present),
+        before: before && medianOf(before),
+        better: "lower",
+        basis: present.timedCount,
+        drillDown,
+      }),
+      figure({
+        key: "averageResponse",
+        unit: "seconds",
+        value: present.averageSeconds,
+        before: before?.averageSeconds ?? null,
+        better: "lower",
+        basis: present.timedCount,
+        drillDown,
+      }),
+    ],
+    charts: [
+      evolution,
+      {
+        key: "responseTimes",
+        kind: "line",
+        source: "reviews",
+        categories: timeCategories(period),
+        series: [
+          series({ key: "averageResponse", unit: "seconds", values: known(timeSeries, (step) => step.averageSeconds) }),
+        ],
+        drillDown: null,
+      },
+      {
+        key: "byPerson",
+        kind: "table",
+        source: "reviews",
+        categories: byPerson.map(personCategory),
+        series: timesOf(byPerson),
+        drillDown: null,
+      },
+      {
+        key: "byMethod",
+        kind: "table",
+        source: "reviews",
+        categories: byMethod.map(({ method }) => category({ kind: "method", key: method })),
+        series: timesOf(byMethod),
+        drillDown: null,
+      },
+    ],
+  };
 }

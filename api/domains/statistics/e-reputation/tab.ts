@@ -6,17 +6,30 @@ import { publicOf, readReviewData } from "./data.ts";
 import { readListed } from "./listed.ts";
 import { rankingSection } from "./ranking.ts";
 import { ratingFigures, ratingSection } from "./rating.ts";
-import { responseRateFigure } from "./response.ts";
+import { responseRateFigure, responseSection } from "./response.ts";
+import { readScores, scoreFigures } from "./score.ts";
+import { topicsSection } from "./topics.ts";
 import { volumeFigure, volumeSection } from "./volume.ts";
 
 /** E-reputation: ratings, volume, responses, topics, the restaurants among themselves. */
 export const eReputationTab: Tab = {
   findFirstDay: findFirstReviewDay,
   async read(frame) {
-    const [data, listed] = await Promise.all([readReviewData(frame), readListed(frame)]);
+    const [data, listed, response, topics, ranked] = await Promise.all([
+      readReviewData(frame),
+      readListed(frame),
+      responseSection(frame),
+      topicsSection(frame),
+      readScores(frame),
+    ]);
     const headline: StatisticsSection = {
       key: "headline",
-      figures: [...ratingFigures(frame, data), volumeFigure(frame, data), responseRateFigure(frame, data)],
+      figures: [
+        ...ratingFigures(frame, data),
+        volumeFigure(frame, data),
+        responseRateFigure(frame, data),
+        ...scoreFigures(frame, ranked),
+      ],
       charts: [],
     };
     const withData = new Set(publicOf(data.now).map(({ restaurantId }) => restaurantId));
@@ -26,9 +39,11 @@ export const eReputationTab: Tab = {
     ]);
     const sections = [
       headline,
-      volumeSection(frame, data),
+      await volumeSection(frame, data),
       ratingSection(frame, data, listed),
-      rankingSection(frame, data),
+      response,
+      topics,
+      rankingSection(frame, data, ranked),
     ];
     return {
       sections: sections.filter((section) => section !== null),

@@ -3,6 +3,7 @@ import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#cont
 import type { Frame } from "../frame.ts";
 import { category, figure, reviewsBehind, series, shareOf, timeCategories, valuesIn, within } from "../parts.ts";
 import type { RangeSum } from "../review-counts.ts";
+import { presenceCharts } from "./presence.ts";
 import { countBefore, publicOf, type ReviewData } from "./data.ts";
 import { chosenPlatforms, countOf, groupedBy, publicPlatforms, publicReviews } from "./sums.ts";
 
@@ -92,8 +93,8 @@ function distribution(frame: Frame, { now }: ReviewData): StatisticsChart {
   };
 }
 
-export const volumeSection = (frame: Frame, data: ReviewData): StatisticsSection => ({
+export const volumeSection = async (frame: Frame, data: ReviewData): Promise<StatisticsSection> => ({
   key: "volume",
   figures: [],
-  charts: [...volume(frame, data), distribution(frame, data)],
+  charts: [...volume(frame, data), distribution(frame, data), ...(await presenceCharts(frame))],
 });

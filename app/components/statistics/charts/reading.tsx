@@ -53,8 +53,7 @@ export function Reading({ label, lines, children }: Props) {
   const shown = index === null ? undefined : lines[index];
   return (
     <>
-      <div
-        role="group"
+      <fieldset
         aria-label={t("reading.label", { name: label })}
         tabIndex={isReady && count > 0 ? 0 : undefined}
         className="chart stat-plot"
@@ -69,7 +68,7 @@ export function Reading({ label, lines, children }: Props) {
             <line x1={`${((index + 0.5) / count) * 100}%`} x2={`${((index + 0.5) / count) * 100}%`} y1="0" y2="100%" />
           </svg>
         )}
-      </div>
+      </fieldset>
       <p role="status" className="stat-reading">
         {shown ?? (isReady ? t("reading.hint") : "")}
       </p>
