@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { statisticsFilters, type StatisticsQuery } from "./filters.ts";
+import { type StatisticsQuery, statisticsFilters } from "./filters.ts";
 import { resolvePeriod } from "./period.ts";
 
 const known = { today: "2026-11-25", firstDay: "2023-03-04" };

@@ -52,6 +52,11 @@ export const restaurantScreens: Record<string, Screen> = {
     "/groups/reputation/topics",
     `/groups/reputation/topics?restaurantGroups=${uuid}`,
   ],
+  "statistics/e-reputation.tsx": ({ restaurantId }) => [
+    `/restaurants/${restaurantId}/statistics/e-reputation`,
+    "/groups/statistics/e-reputation",
+  ],
+  "statistics/boosters.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/statistics/boosters`],
   "restaurant/connection/route.tsx": ({ restaurantId }) => [
     `/restaurants/${restaurantId}/settings/platforms/connection`,
   ],

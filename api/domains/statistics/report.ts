@@ -12,7 +12,11 @@ const tabs: Record<StatisticsTab, Tab> = { "e-reputation": eReputationTab, boost
 const named = ({ id, name }: FramedRestaurant) => ({ _id: id, name });
 
 /** What a period that has not begun tells. */
-const nothingOf = ({ restaurantIds }: Frame): TabContent => ({ sections: [], withoutData: restaurantIds, platforms: [] });
+const nothingOf = ({ restaurantIds }: Frame): TabContent => ({
+  sections: [],
+  withoutData: restaurantIds,
+  platforms: [],
+});
 
 /** The oldest synchronisation of the restaurants: what is shown is at least as old. */
 const oldestOf = (restaurants: readonly FramedRestaurant[]) =>

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { StatisticsChart, StatisticsReport } from "#contract/statistics/schemas.ts";
 import { auditEntriesOf } from "#tests/factories/audit.ts";
-import { createOrganization, createReply, createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
+import {
+  createOrganization,
+  createReply,
+  createRestaurant,
+  createReview,
+  createUser,
+} from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 
 const api = await testApi();

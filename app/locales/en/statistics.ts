@@ -18,7 +18,7 @@ export default {
   reading: {
     label: "{{name}}, read point by point with the arrow keys",
     line: "{{at}}: {{values}}",
-    hint: "Hover over the chart or use the arrow keys to read each point.",
+    hint: "Read each point with the arrow keys; Esc to finish.",
   },
   notices: "About this period",
   counted: "How it’s counted",

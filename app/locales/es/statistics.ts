@@ -18,7 +18,7 @@ export default {
   reading: {
     label: "{{name}}, léalo punto por punto con las flechas",
     line: "{{at}}: {{values}}",
-    hint: "Pase el cursor por el gráfico o use las flechas para leer cada punto.",
+    hint: "Lea cada punto con las flechas; Esc para terminar.",
   },
   notices: "Sobre este periodo",
   counted: "Cómo se cuenta",

@@ -18,7 +18,7 @@ export default {
   reading: {
     label: "{{name}}, à lire point par point avec les flèches",
     line: "{{at}} : {{values}}",
-    hint: "Survolez la courbe ou utilisez les flèches pour lire chaque point.",
+    hint: "Lisez chaque point avec les flèches ; Échap pour finir.",
   },
   notices: "À savoir sur cette période",
   counted: "Comment c’est compté",

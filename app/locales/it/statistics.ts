@@ -18,7 +18,7 @@ export default {
   reading: {
     label: "{{name}}, da leggere punto per punto con le frecce",
     line: "{{at}}: {{values}}",
-    hint: "Passi sul grafico o usi le frecce per leggere ogni punto.",
+    hint: "Legga ogni punto con le frecce; Esc per finire.",
   },
   notices: "Da sapere su questo periodo",
   counted: "Come si conta",

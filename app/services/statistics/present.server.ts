@@ -92,11 +92,7 @@ function categoryLabels(presenting: Presenting, report: StatisticsReport, one: S
 /** Distances from the others are told with their sign. */
 const isGap = ({ key }: { key: string }) => key === "groupGap" || key === "scoreGap";
 
-function presentSeries(
-  presenting: Presenting,
-  chart: StatisticsChart,
-  one: StatisticsSeries,
-) {
+function presentSeries(presenting: Presenting, chart: StatisticsChart, one: StatisticsSeries) {
   const { formats } = presenting;
   const textFor = (value: number | null) =>
     isGap(one) ? gapText(value, formats) : valueText(value, one.unit, formats);

@@ -9,7 +9,7 @@ export function valueText(value: number | null, unit: StatisticsUnit, formats: F
   if (value === null) return missingText;
   if (unit === "rating") return formats.rating(value);
   if (unit === "share") return formats.share(value, 1);
-  if (unit === "seconds") return formats.duration(value);
+  if (unit === "seconds") return value === 0 ? formats.number(0) : formats.duration(value);
   return formats.number(value);
 }
 
@@ -54,12 +54,25 @@ export function scaleOf(
   const top = Math.max(...known, 0);
   if (unit === "share") return { min: 0, max: 1, marks: [0, 0.5, 1] };
   if (top === 0) return { min: 0, max: 1, marks: [0] };
+  if (unit === "seconds") return scaleOfHours(top);
   const rough = top / 4;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const fine = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((step) => step >= rough) ?? rough;
   const step = unit === "count" || unit === "score" ? Math.max(1, Math.ceil(fine)) : fine;
   const count = Math.max(1, Math.ceil(top / step));
   return { min: 0, max: count * step, marks: Array.from({ length: count + 1 }, (_, index) => index * step) };
+}
+
+const hourSeconds = 3600;
+/** Steps of a scale of durations, in hours. */
+const hourSteps = [1, 2, 6, 12, 24, 48, 168];
+
+function scaleOfHours(top: number): { min: number; max: number; marks: number[] } {
+  const hours = top / hourSeconds;
+  const step = hourSteps.find((one) => hours / one <= 4) ?? Math.ceil(hours / 4 / 168) * 168;
+  const count = Math.max(1, Math.ceil(hours / step));
+  const marks = Array.from({ length: count + 1 }, (_, index) => index * step * hourSeconds);
+  return { min: 0, max: count * step * hourSeconds, marks };
 }
 
 /** A value as a file holds it: a plain number with the decimals that are shown; shares in percent, durations in hours. */

@@ -1,10 +1,10 @@
 import type { PersonResponses, ResponseFigures } from "#contract/review-statistics/figures.ts";
 import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#contract/statistics/schemas.ts";
 import {
+  readResponseSeries,
   readResponses,
   readResponsesByMethod,
   readResponsesByPerson,
-  readResponseSeries,
 } from "../../review-statistics/responses.ts";
 import { readSeries } from "../../review-statistics/reviews.ts";
 import type { Frame } from "../frame.ts";

@@ -33,5 +33,7 @@ export function scoreFigures(frame: Frame, scores: ReadonlyMap<string, RankedRes
     drillDown,
   });
   // Alone, a restaurant has nobody to be compared with.
-  return compared < 2 ? [score] : [score, figure({ key: "scoreGap", unit: "score", value: own?.gap ?? null, drillDown: null })];
+  return compared < 2
+    ? [score]
+    : [score, figure({ key: "scoreGap", unit: "score", value: own?.gap ?? null, drillDown: null })];
 }

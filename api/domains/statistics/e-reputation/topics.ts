@@ -38,7 +38,9 @@ export async function topicsSection(frame: Frame): Promise<StatisticsSection> {
           series({
             key: "positiveShare",
             unit: "share",
-            values: shown.map((_, index) => shareOf(praise[index] ?? 0, (praise[index] ?? 0) + (complaints[index] ?? 0))),
+            values: shown.map((_, index) =>
+              shareOf(praise[index] ?? 0, (praise[index] ?? 0) + (complaints[index] ?? 0)),
+            ),
             before: comparison ? shareBefore : null,
           }),
         ],

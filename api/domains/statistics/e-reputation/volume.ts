@@ -3,8 +3,8 @@ import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#cont
 import type { Frame } from "../frame.ts";
 import { category, figure, reviewsBehind, series, shareOf, timeCategories, valuesIn, within } from "../parts.ts";
 import type { RangeSum } from "../review-counts.ts";
-import { presenceCharts } from "./presence.ts";
 import { countBefore, publicOf, type ReviewData } from "./data.ts";
+import { presenceCharts } from "./presence.ts";
 import { chosenPlatforms, countOf, groupedBy, publicPlatforms, publicReviews } from "./sums.ts";
 
 export function volumeFigure(frame: Frame, { now, before }: ReviewData): StatisticsFigure {

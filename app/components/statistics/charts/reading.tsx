@@ -36,6 +36,7 @@ export function Reading({ label, lines, children }: Props) {
   const { t } = useTranslation("statistics");
   const [isReady, setIsReady] = useState(false);
   const [index, setIndex] = useState<number | null>(null);
+  const [hasFocus, setHasFocus] = useState(false);
   const count = lines.length;
   useEffect(() => setIsReady(true), []);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,7 +61,11 @@ export function Reading({ label, lines, children }: Props) {
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setIndex(null)}
-        onBlur={() => setIndex(null)}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => {
+          setHasFocus(false);
+          setIndex(null);
+        }}
       >
         {children}
         {index !== null && (
@@ -70,7 +75,7 @@ export function Reading({ label, lines, children }: Props) {
         )}
       </fieldset>
       <p role="status" className="stat-reading">
-        {shown ?? (isReady ? t("reading.hint") : "")}
+        {shown ?? (hasFocus ? t("reading.hint") : "")}
       </p>
     </>
   );
