@@ -111,7 +111,7 @@ describe("the same filter gives the same numbers", () => {
           .trim()
           .split("\r\n")
           .slice(1)
-          .map((line) => line.split(";").slice(labels));
+          .map((line) => line.replaceAll('"', "").split(";").slice(labels));
         expect(inFile).toEqual(wanted.map((row) => row.map(({ value, unit }) => fileText(value, unit))));
       }
     },
