@@ -110,7 +110,7 @@ function figureOf(name: string, ours: Measured, bare: Measured, status: number):
 }
 
 async function prepare(dataDir: string): Promise<string> {
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase({ dataDir, poolSize: 4 });
   const { id } = await createOrganization(database);
   const passwordHash = await hashPassword(benchUser.password);
   await createUser(database, { email: benchUser.email, role: "admin", passwordHash });
