@@ -10,7 +10,7 @@ import { collectSearchTerms } from "../domains/platform-metrics/collect/search-t
 import { readDueFigures } from "../domains/platform-snapshots/due.ts";
 import { mailLate } from "../domains/reply-escalation/digest.ts";
 import { escalateLate } from "../domains/reply-escalation/escalate.ts";
-import { tellLate } from "../domains/reply-escalation/tell-late.ts";
+import { notifyLate } from "../domains/reply-escalation/notify-late.ts";
 import { retagReviews } from "../domains/review-tags/retag.ts";
 import { collectPosts, collectStories } from "../domains/social-posts/collect/posts.ts";
 import { synchroniseDue } from "../domains/synchronisation/due.ts";
@@ -34,7 +34,7 @@ export function jobHandlers(services: ApiServices): JobHandlers {
     "escalate-late": async () =>
       log.debug("late reviews told of", {
         reviewCount: await escalateLate(services),
-        toldCount: await tellLate(services),
+        notifiedCount: await notifyLate(services),
         mailCount: await mailLate(services),
       }),
     "deliver-notifications": async () => log.debug("notifications delivered", await deliverNotifications(services)),

@@ -12,8 +12,8 @@ import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { aboutReview, notify, notifyViewers } from "../notifications/notify.ts";
 import { followGroups } from "../restaurant-groups/rule-places.ts";
+import { notifiedWithoutRule } from "./notify-late.ts";
 import { rulesInEffect } from "./rules-in-effect.ts";
-import { toldWithoutRule } from "./tell-late.ts";
 
 const batchSize = 100;
 type Late = Awaited<ReturnType<typeof findLate>>[number];
@@ -116,7 +116,7 @@ async function tellOf(tx: Statements, late: Late): Promise<boolean> {
   const occurrence = `${reviewId} ${late.dueAt}`;
   const notice = { ...aboutReview(late), occurrence, ...(late.sendMail ? { mail: "late" as const } : {}) };
   if (taker) await notify(tx, { ...notice, event: "review_late_assigned", userIds: [taker.userId] });
-  const told = await toldWithoutRule(tx, reviewId);
+  const told = await notifiedWithoutRule(tx, reviewId);
   const untold = others.map(({ userId }) => userId).filter((userId) => !told.includes(userId));
   await notify(tx, { ...notice, event: "review_late", userIds: untold });
   const names = [...(taker ? [taker] : []), ...others].map(({ name }) => name);

@@ -12,7 +12,7 @@ import { presentNotification } from "../present.ts";
 import { notificationTexts } from "../texts/texts.ts";
 import { type Claim, claimNext } from "./claim.ts";
 import { recordDone, recordFailure } from "./record.ts";
-import { tellStopped } from "./stopped.ts";
+import { notifyOfStopped } from "./stopped.ts";
 
 const s = notificationSettings;
 
@@ -55,7 +55,7 @@ async function noteWebhook(tx: Statements, userId: string, sealed: string, { sta
     })
     .where(isSame)
     .returning({ disabledAt: s.webhookDisabledAt, host: s.webhookHost });
-  if (noted?.disabledAt) await tellStopped(tx, userId, { channel: "chat", name: noted.host ?? "", id: newId() });
+  if (noted?.disabledAt) await notifyOfStopped(tx, userId, { channel: "chat", name: noted.host ?? "", id: newId() });
 }
 
 const wordJoiner = "\u2060";

@@ -14,7 +14,7 @@ import { presentNotification } from "../present.ts";
 import { notificationTexts } from "../texts/texts.ts";
 import { type Claim, claimNext, type Delivery, isLeased } from "./claim.ts";
 import { recordDone, recordFailure } from "./record.ts";
-import { tellStopped } from "./stopped.ts";
+import { notifyOfStopped } from "./stopped.ts";
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
 /** What the service worker shows. Two with the same `tag` are one to the device, which rings once. */
@@ -80,7 +80,7 @@ async function sendTo({ database, settings }: Services, claim: Claim, to: Subscr
   if (isGone)
     await transaction(database, async (tx) => {
       if (await forgetSubscription(tx, to))
-        await tellStopped(tx, to.userId, { channel: "push", name: to.label, id: to.id });
+        await notifyOfStopped(tx, to.userId, { channel: "push", name: to.label, id: to.id });
     });
   if (isGone || reason !== "") return isGone ? "" : reason;
   const ids = lacking.map(({ deliveryId }) => deliveryId);

@@ -10,7 +10,7 @@ type Stopped = {
 };
 
 /** Tells a person that one of their channels is at an end, never by that channel, with the way to the setting that mends it. */
-export async function tellStopped(tx: Statements, userId: string, { channel, name, id }: Stopped): Promise<void> {
+export async function notifyOfStopped(tx: Statements, userId: string, { channel, name, id }: Stopped): Promise<void> {
   await notify(tx, {
     event: "channel_stopped",
     subject: { kind: "channel", id: userId },

@@ -21,7 +21,7 @@ const lateEvents: NotificationEvent[] = ["review_late", "review_late_assigned"];
 const thingOf = (reviewId: string) => `review_late:${reviewId}`;
 
 /** Ids of those who were notified of a late review before any rule did. */
-export async function toldWithoutRule(tx: Statements, reviewId: string): Promise<string[]> {
+export async function notifiedWithoutRule(tx: Statements, reviewId: string): Promise<string[]> {
   const { userId, thing } = notifications;
   const isThis = and(eq(notifications.reviewId, reviewId), eq(thing, thingOf(reviewId)));
   return (await tx.select({ userId }).from(notifications).where(isThis)).map((row) => row.userId);
@@ -106,7 +106,7 @@ async function noticesOf(tx: Statements, reviewIds: readonly string[]): Promise<
  * tell that person. Reviews and notifications are written in one transaction: neither a crash nor a second worker tells twice or in part.
  * Returns of how many.
  */
-export async function tellLate({ database }: Pick<ApiServices, "database">): Promise<number> {
+export async function notifyLate({ database }: Pick<ApiServices, "database">): Promise<number> {
   for (let count = 0; ; ) {
     const claimed = await transaction(database, async (tx) => {
       const reviewIds = await claimLate(tx);

@@ -7,7 +7,7 @@ import { callerOf, testSettings } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { deliverNotifications } from "../notifications/deliver/run.ts";
 import { escalateLate } from "./escalate.ts";
-import { tellLate } from "./tell-late.ts";
+import { notifyLate } from "./notify-late.ts";
 
 const database = await testDatabase();
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -40,7 +40,7 @@ async function setUp() {
 }
 const run = async () => {
   await escalateLate({ database });
-  await tellLate({ database });
+  await notifyLate({ database });
 };
 
 test("a review past its deadline is told to the restaurant's people without any rule, once, by two workers too", async () => {
@@ -48,8 +48,8 @@ test("a review past its deadline is told to the restaurant's people without any 
   const guest = await staffOf(database, restaurant, "guest", "Jean");
   const review = await late();
   await late(1);
-  await Promise.all([tellLate({ database }), tellLate({ database }), tellLate({ database })]);
-  await tellLate({ database });
+  await Promise.all([notifyLate({ database }), notifyLate({ database }), notifyLate({ database })]);
+  await notifyLate({ database });
   expect(await toldBoth()).toEqual([[review.id], [review.id]]);
   const { rows } = await database.pool.query("select from notifications where user_id = $1", [guest.id]);
   expect(rows).toEqual([]);
@@ -61,9 +61,9 @@ test("one that gets another deadline is not told again, nor is one that was answ
   const answered = await late();
   await api.reviews.reply({ reviewId: answered.id, version: 1, text: "Merci" });
   await createReview(database, { restaurantId: restaurant.id, publishedAt: hoursAgo(3), archived: true });
-  await tellLate({ database });
+  await notifyLate({ database });
   await putDeadline(api, { ...here, hours: [1, 1, 1, 1, 1, 1], openingHours: false });
-  await tellLate({ database });
+  await notifyLate({ database });
   expect(await toldBoth()).toEqual([[review.id], [review.id]]);
 });
 
@@ -72,7 +72,7 @@ test("after a stop, what has been late for more than a day is told to nobody", a
   await late(27);
   await late(500);
   const recent = await late(25);
-  await tellLate({ database });
+  await notifyLate({ database });
   expect(await toldBoth()).toEqual([[recent.id], [recent.id]]);
 });
 
@@ -116,7 +116,7 @@ test("it is the work of who is assigned, and news for the others", async () => {
   const review = await late();
   await api.reviewWork.assign({ reviewId: review.id, userId: zoe.id });
   await database.pool.query("delete from notifications where user_id = $1", [zoe.id]);
-  await tellLate({ database });
+  await notifyLate({ database });
   const cook = await callerOf(database, zoe);
   const work = async (caller: typeof api) => (await caller.notifications.list({ only: "work" })).data.length;
   expect([await work(cook.api), await work(api)]).toEqual([1, 0]);
@@ -142,7 +142,7 @@ test("who wants nothing of late reviews in the app hears nothing there", async (
     expectedVersion,
   });
   await late();
-  await tellLate({ database });
+  await notifyLate({ database });
   expect((await api.notifications.list({})).data).toEqual([]);
   const { rows } = await database.pool.query("select from notification_deliveries where user_id = $1", [user.id]);
   expect(rows).toEqual([]);
@@ -151,7 +151,7 @@ test("who wants nothing of late reviews in the app hears nothing there", async (
 test("what is answered before the daily summary is not in it", async () => {
   const { api, user, late } = await setUp();
   const [answered] = [await late(), await late()];
-  await tellLate({ database });
+  await notifyLate({ database });
   await api.reviews.reply({ reviewId: answered.id, version: 1, text: "Merci" });
   await database.pool.query("update notification_deliveries set due_at = now() where user_id = $1", [user.id]);
   await deliverNotifications({ database, settings: testSettings(), log: createLog({ level: "error" }) });
