@@ -49,7 +49,7 @@ export function composeConnectionMail(
     ...(restaurantCount > 0 ? [words.restaurants(restaurants.join(", "), restaurantCount - restaurants.length)] : []),
     words.effect,
   ];
-  const foot = stop ? [`${stop.text}: ${stop.href}`] : [];
+  const foot = stop ? [`${stop.text}\n${stop.href}`] : [];
   const text = [...paragraphs, href, words.kept, ...foot, frame.signature].join("\n\n");
   const body = [
     mailHeading(words.heading),

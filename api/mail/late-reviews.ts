@@ -108,6 +108,6 @@ export function composeLateReviewsMail(language: Language, late: LateReviews): M
     mailParagraph(frame.signature),
   ].join("\n");
   const html = mailDocument({ language, title: subject, preview: words.preview, body });
-  const text = [...paragraphs, href, words.why, `${stop.text}: ${stop.href}`, frame.signature].join("\n\n");
+  const text = [...paragraphs, href, words.why, `${stop.text}\n${stop.href}`, frame.signature].join("\n\n");
   return { kind: "late-reviews", language, subject, text: `${text}\n`, html, unsubscribeAddress: stop.href };
 }

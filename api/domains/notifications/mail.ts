@@ -72,7 +72,7 @@ export function composeNotificationsMail(settings: ApiSettings, recipient: Recip
   const lines = isOne
     ? [first.title, first.body]
     : [intro, ...shown.map((one) => [one.title, one.body, at(one.path)].filter(Boolean).join("\n"))];
-  const foot = [words.why, `${words.settings}: ${settingsHref}`, `${stop.text}: ${stop.href}`, frame.signature];
+  const foot = [words.why, `${words.settings}\n${settingsHref}`, `${stop.text}\n${stop.href}`, frame.signature];
   const text = [greeting, ...lines, ...more, button.href, ...foot].filter(Boolean).join("\n\n");
   const html = mailDocument({ language, title: subject, preview: first?.title ?? intro, body });
   return { kind: "notifications", language, subject, text: `${text}\n`, html, unsubscribeAddress: stop.href };

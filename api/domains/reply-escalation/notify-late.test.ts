@@ -156,5 +156,5 @@ test("what is answered before the daily summary is not in it", async () => {
   await database.pool.query("update notification_deliveries set due_at = now() where user_id = $1", [user.id]);
   await deliverNotifications({ database, settings: testSettings(), log: createLog({ level: "error" }) });
   const { rows } = await database.pool.query("select subject from mail_outbox where recipient = $1", [user.email]);
-  expect(rows).toEqual([{ subject: "Votre point du jour : une nouvelle" }]);
+  expect(rows).toEqual([{ subject: "Votre résumé quotidien : une nouvelle" }]);
 });

@@ -29,7 +29,8 @@ export function NotificationList({ data, id }: { data: NotificationsData; id: st
         data.hasUnread && (
           <Form method="post" action={data.here}>
             <Button name="intent" value="markAll">
-              {t("markAll")}
+              <Check aria-hidden className="sm:hidden" />
+              <span className="max-sm:sr-only">{t("markAll")}</span>
             </Button>
           </Form>
         )

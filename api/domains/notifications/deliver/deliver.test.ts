@@ -261,7 +261,7 @@ describe("several at once", () => {
     await api.notifications.markSeen({ reviewId: seen });
     await makeDue(user.id);
     await Promise.all([deliver(), deliver(), deliver()]);
-    expect((await mails()).map(({ subject }) => subject)).toEqual(["Votre point du jour : 2 nouvelles"]);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(["Votre résumé quotidien : 2 nouvelles"]);
     await fresh();
     await makeDue(user.id);
     await deliver();

@@ -64,7 +64,7 @@ describe("what waits for a mail is not sent", () => {
     await change({ restaurantChoices: [{ restaurantId: restaurant.id, event: "review_new", choice: off }] });
     await makeDue();
     await deliver();
-    expect(await subjects()).toEqual(["Votre point du jour : une nouvelle"]);
+    expect(await subjects()).toEqual(["Votre résumé quotidien : une nouvelle"]);
     expect((await stateOf()).sort()).toEqual(["dropped switched off", "sent"]);
     await run("delete from notification_digests");
     await told(await createReview(database, { restaurantId: other.id }));
@@ -133,7 +133,7 @@ test("a digest of restaurants in two zones takes all along, so that none waits f
     restaurant.id,
   );
   await deliver();
-  expect(await subjects()).toEqual(["Votre point du jour : 2 nouvelles"]);
+  expect(await subjects()).toEqual(["Votre résumé quotidien : 2 nouvelles"]);
 });
 
 test("what comes after the day's digest is not put off by more than a day, in whichever zone it is due", async () => {

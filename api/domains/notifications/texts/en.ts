@@ -43,7 +43,7 @@ export const en: NotificationTexts = {
   openAll: "See everything",
   why: "You are receiving this message because your notification settings ask for it.",
   settings: "Change my notifications",
-  stop: "Stop these e-mails",
+  stop: "Stop these emails",
   stopDigest: "Stop the daily summary",
   test: { title: "Test notification", body: "All is well: your notifications arrive here." },
 };

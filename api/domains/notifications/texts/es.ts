@@ -19,8 +19,11 @@ export const es: NotificationTexts = {
     suggestion_withdrawn: ({ actor }) => `${who(actor)} retiró una propuesta`,
     suggestion_superseded: ({ actor }) => `${who(actor)} respondió sin su propuesta`,
     reply_refused: ({ state, platform, author, isReply }) => {
+      if (state === "refused") {
+        const refused = isReply ? `la respuesta a la reseña${from(author)}` : "un cambio de la ficha";
+        return `${platform || "La plataforma"} rechazó ${refused}`;
+      }
       const what = isReply ? `La respuesta a la reseña${from(author)}` : "Un cambio de la ficha";
-      if (state === "refused") return `${what}: rechazo de ${platform || "la plataforma"}`;
       if (state === "overwritten") return `${what}: otro texto está publicado${on(platform)}`;
       return `${what} no se pudo enviar${platform === "" ? "" : ` a ${platform}`}`;
     },
@@ -35,7 +38,7 @@ export const es: NotificationTexts = {
   },
   mendChannel: "Abra sus ajustes para volver a vincular este canal.",
   summary: (count) => `${count} novedades para usted`,
-  digest: (count) => (count > 1 ? `Su resumen del día: ${count} novedades` : "Su resumen del día: una novedad"),
+  digest: (count) => (count > 1 ? `Su resumen diario: ${count} novedades` : "Su resumen diario: una novedad"),
   digestIntro: "Esto ha pasado desde su último resumen.",
   summaryIntro: "Esto ha pasado mientras tanto.",
   more: (count) => `Y ${count} más.`,
@@ -44,6 +47,6 @@ export const es: NotificationTexts = {
   why: "Recibe este mensaje porque así lo piden sus ajustes de notificaciones.",
   settings: "Ajustar mis notificaciones",
   stop: "No recibir más estos correos",
-  stopDigest: "No recibir más el resumen del día",
+  stopDigest: "No recibir más el resumen diario",
   test: { title: "Notificación de prueba", body: "Todo funciona: sus notificaciones llegan aquí." },
 };

@@ -34,8 +34,9 @@ export const fr: NotificationTexts = {
   },
   mendChannel: "Ouvrez vos réglages pour relier de nouveau ce canal.",
   summary: (count) => `${count} nouvelles pour vous`,
-  digest: (count) => (count > 1 ? `Votre point du jour : ${count} nouvelles` : "Votre point du jour : une nouvelle"),
-  digestIntro: "Voici ce qui s’est passé depuis votre dernier point.",
+  digest: (count) =>
+    count > 1 ? `Votre résumé quotidien : ${count} nouvelles` : "Votre résumé quotidien : une nouvelle",
+  digestIntro: "Voici ce qui s’est passé depuis votre dernier résumé.",
   summaryIntro: "Voici ce qui s’est passé entre-temps.",
   more: (count) => `Et ${count} de plus.`,
   open: "Ouvrir",
@@ -43,6 +44,6 @@ export const fr: NotificationTexts = {
   why: "Vous recevez ce message parce que vos réglages de notifications le demandent.",
   settings: "Régler mes notifications",
   stop: "Ne plus recevoir ces e-mails",
-  stopDigest: "Ne plus recevoir le point du jour",
+  stopDigest: "Ne plus recevoir le résumé quotidien",
   test: { title: "Essai de notification", body: "Tout fonctionne : vos notifications arrivent bien ici." },
 };

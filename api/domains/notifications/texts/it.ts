@@ -44,6 +44,6 @@ export const it: NotificationTexts = {
   why: "Riceve questo messaggio perché lo chiedono le sue impostazioni delle notifiche.",
   settings: "Impostare le mie notifiche",
   stop: "Non ricevere più queste e-mail",
-  stopDigest: "Non ricevere più il riepilogo",
+  stopDigest: "Non ricevere più il riepilogo quotidiano",
   test: { title: "Notifica di prova", body: "Tutto funziona: le notifiche arrivano qui." },
 };

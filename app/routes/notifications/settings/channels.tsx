@@ -29,7 +29,7 @@ export function Channels({ data, result }: Props) {
       </Card>
       <Card title={t("push.title")}>
         <Devices data={data} />
-        {data.publicKey !== null && <Test channel="push" sent={sent} />}
+        {data.publicKey !== null && data.devices.length > 0 && <Test channel="push" sent={sent} />}
       </Card>
       <Chat webhook={data.webhook} sent={sent} result={resultFor(result, "saveWebhook")} />
     </>
@@ -62,8 +62,8 @@ function Chat({ webhook, sent, result }: ChatProps) {
       ) : (
         <p className="text-soft">{t("chat.intro")}</p>
       )}
-      <Form method="post" key={webhook?.host} className="flex flex-wrap items-end gap-2 pt-3">
-        <div className="min-w-0 flex-[1_1_16rem]">
+      <Form method="post" key={webhook?.host} className="grid justify-items-start gap-3 pt-3">
+        <div className="w-full">
           <TextField
             name="address"
             label={t("chat.address")}
