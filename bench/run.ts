@@ -16,6 +16,7 @@ import { measureListResponses } from "./figures/list-responses.ts";
 import { measureMatrix } from "./figures/matrix.ts";
 import { measureMedia } from "./figures/media.ts";
 import { measureIdleMemory, measureMemory } from "./figures/memory.ts";
+import { measureMetrics } from "./figures/metrics.ts";
 import { measureNetwork } from "./figures/network.ts";
 import { measureNotifications } from "./figures/notifications.ts";
 import { measureOutbox } from "./figures/outbox.ts";
@@ -41,7 +42,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, outbox, notifications, push, shedding, media, imports, start, install, packages
+  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, metrics, outbox, notifications, push, shedding, media, imports, start, install, packages
   --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
 
@@ -76,6 +77,7 @@ const parts: readonly Part[] = [
   { name: "matrix", needs: "each", measure: measureMatrix },
   { name: "analysis", measure: measureAnalysis },
   { name: "audit", measure: measureAudit },
+  { name: "metrics", measure: measureMetrics },
   { name: "outbox", measure: measureOutbox },
   { name: "notifications", measure: measureNotifications },
   { name: "push", measure: measurePush },

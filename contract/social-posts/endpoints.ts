@@ -17,6 +17,14 @@ export const socialPostsEndpoints = {
     }),
     output: page(SocialPost),
   }),
+  picture: endpoint({
+    ...guarded,
+    path: "/restaurants/{restaurantId}/social-posts/{postId}/picture",
+    summary: "The picture of a post as WebP; read from its source by this server, so that no reader is seen there",
+    input: z.object({ restaurantId: Id, postId: Id }),
+    output: z.file(),
+    errors: ["PHOTO_UNAVAILABLE", "TOO_MANY_REQUESTS", "SERVICE_UNAVAILABLE"],
+  }),
   days: endpoint({
     ...guarded,
     path: "/restaurants/{restaurantId}/social-posts/{postId}/days",

@@ -3,7 +3,7 @@ import { sandboxPath } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
 import { cursorOf, faultContextOf, gate, pageOf } from "../http/gate.ts";
 import { dayAt, numberOf } from "../insights/days.ts";
-import { metricNames, toldOn } from "../insights/metrics.ts";
+import { metricNames, metricOn } from "../insights/metrics.ts";
 import { searchTermsOf } from "../insights/search-terms.ts";
 import { locationOf } from "./access.ts";
 import { badField, googleError, googleRefusals } from "./errors.ts";
@@ -41,7 +41,7 @@ function dailyMetrics(context: SandboxContext, c: Context, location: string): Re
   const series = asked.map((dailyMetric) => {
     const datedValues = [];
     for (let day = numberOf(first); day <= numberOf(last); day++) {
-      const value = toldOn(listing.restaurant, "gmb", dailyMetric, { day, now });
+      const value = metricOn(listing.restaurant, "gmb", dailyMetric, { day, now });
       // A number of 64 bits is text, and zero is left out.
       if (value !== null)
         datedValues.push({ date: shapeOf(dayAt(day)), ...(value === 0 ? {} : { value: String(value) }) });

@@ -83,7 +83,7 @@ export function lastToldDay(platform: InsightPlatform, now: number): number {
  * What a platform tells of a metric on a day; null where it tells nothing: not yet, not any more, or never. The latest days are somewhat low
  * until late reports have come in.
  */
-export function toldOn(
+export function metricOn(
   restaurant: Restaurant,
   platform: InsightPlatform,
   metric: string,

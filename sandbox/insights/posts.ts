@@ -7,7 +7,7 @@ import { followersOn, historyDays } from "./metrics.ts";
 import { hashtags, postTexts } from "./texts.ts";
 
 export type SocialNetwork = "facebook" | "instagram";
-export type ToldPost = {
+export type SandboxPost = {
   id: string;
   kind: "post" | "reel" | "story";
   at: number;
@@ -48,7 +48,7 @@ export function readPostId(id: string): { network: SocialNetwork; day: number; s
   return { network, day: Number(found[1]), slot: Number(found[2]), ending: found[3] };
 }
 
-function postOn(restaurant: SeedRestaurant, network: SocialNetwork, day: number, slot: 0 | 1): ToldPost | null {
+function postOn(restaurant: SeedRestaurant, network: SocialNetwork, day: number, slot: 0 | 1): SandboxPost | null {
   const random = createRandom(`post/${network}/${restaurant.key}/${day}/${slot}`);
   const isStory = slot === 1;
   const pageId = restaurant.listings.facebook ?? "";
@@ -88,8 +88,8 @@ export function postsOf(
   restaurant: SeedRestaurant,
   network: SocialNetwork,
   { from = 0, now, withPastStories = false }: { from?: number; now: number; withPastStories?: boolean },
-): ToldPost[] {
-  const posts: ToldPost[] = [];
+): SandboxPost[] {
+  const posts: SandboxPost[] = [];
   const today = Math.floor(now / dayMs);
   for (let day = today; day > today - historyDays && (day + 1) * dayMs > from; day--)
     for (const slot of [1, 0] as const) {
@@ -102,7 +102,7 @@ export function postsOf(
 }
 
 /** One post by its id; null when it never was, or has not been published yet. */
-export function findPost(restaurant: SeedRestaurant, id: string, now: number): ToldPost | null {
+export function findPost(restaurant: SeedRestaurant, id: string, now: number): SandboxPost | null {
   const read = readPostId(id);
   if (!read || (read.slot !== 0 && read.slot !== 1)) return null;
   const post = postOn(restaurant, read.network, read.day, read.slot);
@@ -110,12 +110,12 @@ export function findPost(restaurant: SeedRestaurant, id: string, now: number): T
 }
 
 /** Values of a post at that moment: most of them come in the first two days, a story's in the first hours. */
-export function valuesAt({ final, at, kind }: ToldPost, now: number): ToldPost["final"] {
+export function valuesAt({ final, at, kind }: SandboxPost, now: number): SandboxPost["final"] {
   const ageDays = Math.max(0, Math.min(now - at, kind === "story" ? storyMs : Number.POSITIVE_INFINITY)) / dayMs;
   const share = 1 - Math.exp(-ageDays * (kind === "story" ? 5 : 0.9));
   return Object.fromEntries(
     Object.entries(final).map(([name, value]) => [name, Math.round(value * share)]),
-  ) as ToldPost["final"];
+  ) as SandboxPost["final"];
 }
 /** True for a story that nobody can open any more, and of which nothing is told. */
-export const isOver = ({ kind, at }: ToldPost, now: number): boolean => kind === "story" && now - at >= storyMs;
+export const isOver = ({ kind, at }: SandboxPost, now: number): boolean => kind === "story" && now - at >= storyMs;

@@ -161,7 +161,7 @@ const words: Record<SandboxLanguage, Record<Kitchen | "any", readonly string[]>>
 
 /** Google tells no number below this. */
 export const threshold = 15;
-export type ToldTerm = { term: string } & ({ value: number } | { threshold: number });
+export type SandboxTerm = { term: string } & ({ value: number } | { threshold: number });
 
 const brandOf = (name: string) => (name.split(" – ")[0] ?? name).toLowerCase();
 
@@ -169,7 +169,7 @@ const brandOf = (name: string) => (name.split(" – ")[0] ?? name).toLowerCase()
  * Searches that showed a restaurant in a month (`YYYY-MM`), the most frequent first; of the present month those up to the last told day. None of
  * a month that has not begun, or that lies more than eighteen months back.
  */
-export function searchTermsOf(restaurant: SeedRestaurant, month: string, now: number): ToldTerm[] {
+export function searchTermsOf(restaurant: SeedRestaurant, month: string, now: number): SandboxTerm[] {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const begin = Date.UTC(year, number - 1, 1);
   const end = Date.UTC(year, number, 1);
@@ -191,7 +191,7 @@ export function searchTermsOf(restaurant: SeedRestaurant, month: string, now: nu
   ];
   const middle = Math.floor(begin / dayMs) + 14;
   return searches
-    .flatMap(([term, weight], at): ToldTerm[] => {
+    .flatMap(([term, weight], at): SandboxTerm[] => {
       const seed = seedOf(`${restaurant.key}/term/${at}`);
       // Rare searches do not come every month.
       if (weight < 40 && noise(seed, middle + 7) < 0.92) return [];

@@ -1,8 +1,8 @@
 import type { Context, Hono } from "hono";
 import type { SandboxContext } from "../context.ts";
 import { dayMs, metaDayNumber, metaMidnight } from "../insights/days.ts";
-import { metricNames, toldOn } from "../insights/metrics.ts";
-import { findPost, isOver, readPostId, type ToldPost, valuesAt } from "../insights/posts.ts";
+import { metricNames, metricOn } from "../insights/metrics.ts";
+import { findPost, isOver, readPostId, type SandboxPost, valuesAt } from "../insights/posts.ts";
 import type { SeedRestaurant } from "../world/world.ts";
 import { type Caller, callerOf, pagesOf } from "./access.ts";
 import { badParameter, permissionMissing, tooFewViewers, unknownObject } from "./errors.ts";
@@ -46,7 +46,7 @@ function accountInsights(
     return badParameter("The metrics should be specified with parameter metric_type=total_value");
   if (metrics.includes("follower_count") && (days[0] ?? 0) < metaDayNumber(now) - 30)
     return badParameter("(follower_count) metric only supports querying data for the last 30 days");
-  const told = (metric: string, day: number) => toldOn(restaurant, network, metric, { day, now });
+  const told = (metric: string, day: number) => metricOn(restaurant, network, metric, { day, now });
   const data = metrics.map((name) => {
     const common = { name, period: "day", title: name, id: `${c.req.param("id")}/insights/${name}/day` };
     if (!isTotal)
@@ -77,11 +77,11 @@ const postMetrics = {
   shares: "shares",
   replies: "replies",
   link_clicks: "links",
-} as const satisfies Record<string, keyof ToldPost["final"]>;
+} as const satisfies Record<string, keyof SandboxPost["final"]>;
 const storyOnly = new Set(["replies", "link_clicks"]);
 const feedOnly = new Set(["likes", "comments", "saved", "total_interactions"]);
 
-function postInsights(context: SandboxContext, c: Context, post: ToldPost, isPage: boolean): Response {
+function postInsights(context: SandboxContext, c: Context, post: SandboxPost, isPage: boolean): Response {
   const metrics = (new URL(c.req.url).searchParams.get("metric") ?? "").split(",").filter(Boolean);
   const now = context.state.clock.now();
   if (isOver(post, now)) return unknownObject(post.id);

