@@ -186,8 +186,8 @@ export function searchTermsOf(restaurant: SeedRestaurant, month: string, now: nu
     [`${brand} ${town}`, 260] as const,
     [`${brand} menu`, 70] as const,
     [`${brand} ${restaurant.street.split(" ").slice(-1)[0]?.toLowerCase()}`, 24] as const,
-    ...own.map((text, at) => [text.replace("@", town), 340 / (at + 1)] as const),
-    ...any.map((text, at) => [text.replace("@", town), 230 / (at + 1)] as const),
+    ...own.map((text, at) => [text.replace("@", town), 340 / (at + 1) ** 1.35] as const),
+    ...any.map((text, at) => [text.replace("@", town), 230 / (at + 1) ** 1.35] as const),
   ];
   const middle = Math.floor(begin / dayMs) + 14;
   return searches

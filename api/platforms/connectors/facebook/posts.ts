@@ -7,14 +7,14 @@ import { noValues } from "../meta/post-values.ts";
 import { readResponse, Timestamp } from "../responses.ts";
 
 const text = z.string().nullish();
-const summary = z.object({ summary: z.object({ total_count: z.unknown() }).nullish() }).nullish();
+const summary = z.object({ summary: z.object({ total_count: z.unknown().optional() }).nullish() }).nullish();
 const Post = z.object({
   id: z.string(),
   message: text,
   created_time: Timestamp,
   permalink_url: text,
   full_picture: text,
-  shares: z.object({ count: z.unknown() }).nullish(),
+  shares: z.object({ count: z.unknown().optional() }).nullish(),
   comments: summary,
   reactions: summary,
 });

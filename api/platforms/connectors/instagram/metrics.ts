@@ -18,7 +18,7 @@ export const instagramMetricNames: Record<string, Metric> = Object.assign({}, ..
 /** Days that new followers are told for. */
 const followDays = 30;
 const dayMs = 86_400_000;
-const Account = z.object({ followers_count: z.unknown() });
+const Account = z.object({ followers_count: z.unknown().optional() });
 
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 function daysFrom(from: string, to: string): string[] {

@@ -16,8 +16,8 @@ const Media = z.object({
   thumbnail_url: text,
   permalink: text,
   timestamp: Timestamp,
-  like_count: z.unknown(),
-  comments_count: z.unknown(),
+  like_count: z.unknown().optional(),
+  comments_count: z.unknown().optional(),
 });
 const fields =
   "id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,like_count,comments_count";

@@ -5,7 +5,7 @@ import type { Metric } from "#contract/platform-metrics/metrics.ts";
 import { readResponse } from "../responses.ts";
 import type { Graph } from "./graph.ts";
 
-const value = z.unknown();
+const value = z.unknown().optional();
 const Insights = z.object({
   data: z
     .array(
