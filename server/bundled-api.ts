@@ -7,7 +7,7 @@ import type { Jobs } from "#api/jobs/jobs.ts";
 import type { Log } from "#api/log.ts";
 import type { Environment } from "#config/environment.ts";
 import type { Secrets } from "#config/secrets.ts";
-import { type DemoSignIn, demoFounding, prepareDemo } from "./demo.ts";
+import { continueDemo, type DemoSignIn, demoFounding, prepareDemo } from "./demo.ts";
 import type { ReadinessCheck } from "./health.ts";
 
 /** The product API of this process. */
@@ -96,9 +96,12 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
     () => log.debug("files are kept", { store: media.name }),
     (error) => log.error("files cannot be kept or read", { store: media.name, error }),
   );
+  const founding = await demoFounding(database, env);
+  const past = await continueDemo(database, founding, log);
+  if (past) work.push(past);
   return {
     demo,
-    demoFounding: await demoFounding(database, env),
+    demoFounding: founding,
     fetch: api.fetch,
     call: api.call,
     readiness: [

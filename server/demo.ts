@@ -1,6 +1,7 @@
 import type { Database } from "#api/db/database.ts";
 import type { DemoFounding } from "#api/demo/seed.ts";
 import type { DemoStory } from "#api/demo/story.ts";
+import type { Log } from "#api/log.ts";
 import type { Environment } from "#config/environment.ts";
 import { runsSandbox } from "#config/platforms.ts";
 import type { Secrets } from "#config/secrets.ts";
@@ -29,6 +30,32 @@ const connectionsOf = (env: Environment, secrets: Secrets) => async (story: Demo
   const { createDemoAccounts } = await import("./sandbox/demo-accounts.ts");
   return createDemoAccounts(env, secrets, story);
 };
+
+/**
+ * Writes what the demo's platforms have told in the last eighteen months, beside everything else; goes on where a start before was ended. Null
+ * where nothing is left to write.
+ */
+export async function continueDemo(
+  database: Database,
+  founding: DemoFounding | null,
+  log: Log,
+): Promise<{ close(): Promise<void> } | null> {
+  if (founding?.kind !== "connected") return null;
+  const { isPastLeft, writePast } = await import("#api/demo/past.ts");
+  if (!(await isPastLeft(database))) return null;
+  const { demoPast } = await import("./sandbox/demo-past.ts");
+  let isStopping = false;
+  const written = writePast(database, { now: founding.at, past: demoPast(), isStopped: () => isStopping }).then(
+    () => log.debug("the past of the demo is written"),
+    (error) => log.error("the past of the demo could not be written", { error }),
+  );
+  return {
+    close() {
+      isStopping = true;
+      return written;
+    },
+  };
+}
 
 /** When the demo organization was created, for a sandbox with the same data; null without either. */
 export async function demoFounding(database: Database, env: Environment): Promise<DemoFounding | null> {

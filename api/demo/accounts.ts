@@ -1,7 +1,6 @@
 import type { Tokens, VendorLocation } from "#api/platforms/connector.ts";
 import type { Sealing } from "#api/platforms/sealing.ts";
 import type { ConnectionHealth, ConnectionKey } from "#contract/platforms/schemas.ts";
-import type { DemoPast } from "./past.ts";
 import type { Person } from "./scenes/staged-review.ts";
 
 /** An account of the demo, connected before anybody looks. */
@@ -22,6 +21,4 @@ export type DemoAccounts = {
   sealing: Pick<Sealing, "seal">;
   theFork: ReadonlyMap<string, VendorLocation>;
   accounts: readonly DemoAccount[];
-  /** What has been read of their listings. */
-  past: DemoPast;
 };

@@ -18,7 +18,7 @@ import { insertBrandVoiceAndFacts } from "./facts.ts";
 import { insertInbox } from "./inbox.ts";
 import { demoSignInEmail } from "./organization.ts";
 import { insertOutbox } from "./outbox.ts";
-import { insertPast } from "./past.ts";
+import { promisePast } from "./past.ts";
 import { insertStory } from "./records.ts";
 import { insertRestaurantGroups } from "./restaurant-groups.ts";
 import { createDemoStory, type DemoStory } from "./story.ts";
@@ -78,7 +78,7 @@ export async function seedDemo(database: Database, options: DemoOptions) {
     await insertClaim(tx, now);
     if (accounts) {
       await insertConnections(tx, story, accounts);
-      await insertPast(tx, story, accounts.past);
+      await promisePast(tx, now);
       await insertOutbox(tx, story);
     }
     return true;

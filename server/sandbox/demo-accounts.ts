@@ -11,7 +11,6 @@ import type { Secrets } from "#config/secrets.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import { createTokens, type TokenClaims } from "#sandbox/state/tokens.ts";
 import type { World } from "#sandbox/world/world.ts";
-import { demoPast } from "./demo-past.ts";
 import { personIds } from "./demo-strangers.ts";
 import { worldOfStory } from "./demo-world.ts";
 
@@ -99,7 +98,6 @@ export async function createDemoAccounts(
   return {
     sealing: platforms.sealing,
     theFork: own,
-    past: demoPast(story, world),
     accounts: [
       account(gmb, {
         person: "camille",

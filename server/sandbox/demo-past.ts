@@ -1,6 +1,4 @@
-import { demoListingId } from "#api/demo/external-ids.ts";
 import type { DemoPast, DemoPastListing } from "#api/demo/past.ts";
-import type { DemoStory } from "#api/demo/story.ts";
 import { facebookMetricNames } from "#api/platforms/connectors/facebook/metrics.ts";
 import { googleMetricNames } from "#api/platforms/connectors/gmb/performance.ts";
 import { instagramMetricNames } from "#api/platforms/connectors/instagram/metrics.ts";
@@ -10,7 +8,8 @@ import { dayAt, dayMs } from "#sandbox/insights/days.ts";
 import { followersOn, historyDays, lastToldDay, metricOn } from "#sandbox/insights/metrics.ts";
 import { postsOf, type SandboxPost, type SocialNetwork, valuesAt } from "#sandbox/insights/posts.ts";
 import { searchTermsOf } from "#sandbox/insights/search-terms.ts";
-import type { SeedRestaurant, World } from "#sandbox/world/world.ts";
+import type { SeedRestaurant } from "#sandbox/world/world.ts";
+import { demoRestaurants } from "./demo-world.ts";
 
 const names = { gmb: googleMetricNames, facebook: facebookMetricNames, instagram: instagramMetricNames } as const;
 type Network = keyof typeof names;
@@ -69,29 +68,24 @@ function postOf(post: SandboxPost, network: SocialNetwork, now: number): DemoPas
 }
 
 /** What months of readings have left of the demo's listings, by the same story that the sandbox goes on telling. */
-export function demoPast(story: DemoStory, world: World): DemoPast {
+export function demoPast(): DemoPast {
+  const restaurants = new Map(demoRestaurants().map((restaurant) => [restaurant.key, restaurant]));
   return {
     listingOf(key, venueKey, now) {
-      const restaurant = world.restaurants.find((one) => one.key === venueKey);
-      if (!restaurant || !demoListingId(key, venueKey)) return null;
-      const at = Math.min(now, story.now.getTime());
-      const isGoogle = key === "gmb";
+      const restaurant = restaurants.get(venueKey);
+      if (!restaurant) return null;
+      const terms = () =>
+        monthsBefore(now).flatMap((month) => searchTermsOf(restaurant, month, now).map((told) => ({ ...told, month })));
+      const posts = (network: SocialNetwork) =>
+        postsOf(restaurant, network, { from: now - historyDays * dayMs, now, withPastStories: true });
       return {
-        metrics: metricsOf(restaurant, key, at),
-        terms: isGoogle
-          ? monthsBefore(at).flatMap((month) =>
-              searchTermsOf(restaurant, month, at).map((told) => ({ ...told, month })),
-            )
-          : [],
-        posts: isGoogle
-          ? []
-          : postsOf(restaurant, key, { from: at - historyDays * dayMs, now: at, withPastStories: true }).map((post) =>
-              postOf(post, key, at),
-            ),
+        metrics: metricsOf(restaurant, key, now),
+        terms: key === "gmb" ? terms() : [],
+        posts: key === "gmb" ? [] : posts(key).map((post) => postOf(post, key, now)),
       };
     },
     followersOn(key, venueKey, day) {
-      const restaurant = world.restaurants.find((one) => one.key === venueKey);
+      const restaurant = restaurants.get(venueKey);
       return restaurant ? followersOn(restaurant, key, Math.floor(Date.parse(day) / dayMs)) : null;
     },
   };

@@ -3,6 +3,7 @@ import { demoListingId, demoReviewId } from "#api/demo/external-ids.ts";
 import { brands } from "#api/demo/organization.ts";
 import { createDemoStory, type DemoStory } from "#api/demo/story.ts";
 import type { Venue } from "#api/demo/venues/venue.ts";
+import { demoVenues } from "#api/demo/venues/venues.ts";
 import { seedReviews } from "#sandbox/world/create-world.ts";
 import {
   type SandboxPlatform,
@@ -40,6 +41,9 @@ function restaurantOf(venue: Venue): SeedRestaurant {
     listings: Object.fromEntries(present.map((platform) => [platform, demoListingId(platform, venue.key)])),
   };
 }
+
+/** The restaurants of the demo organization as the platforms have them. */
+export const demoRestaurants = (): SeedRestaurant[] => demoVenues.map(restaurantOf);
 
 function seedOf({
   id,

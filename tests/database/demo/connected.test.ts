@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
+import { isPastLeft, writePast } from "#api/demo/past.ts";
 import { findDemoFounding, seedDemo } from "#api/demo/seed.ts";
 import { createDemoStory, type DemoStory } from "#api/demo/story.ts";
 import { synchroniseListing } from "#api/domains/synchronisation/run/run.ts";
@@ -15,6 +16,7 @@ import { violationOf } from "#sandbox/state/moderation.ts";
 import { callerOf, testSettings } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { createDemoAccounts } from "../../../server/sandbox/demo-accounts.ts";
+import { demoPast } from "../../../server/sandbox/demo-past.ts";
 import { worldOfStory } from "../../../server/sandbox/demo-world.ts";
 
 const now = new Date(Math.floor(Date.now() / 1000) * 1000);
@@ -61,6 +63,7 @@ const figures = () =>
 beforeAll(async () => {
   database = await testDatabase();
   await seedDemo(database, { ...people, connect });
+  await writePast(database, { now, past: demoPast() });
 });
 
 describe("the connected demo", () => {
@@ -252,4 +255,26 @@ test("without a sandbox the demo is connected to nothing and claims nothing to b
       (select count(*)::int from reviews where answer_state = 'not_answered' and not archived and due_at < now()) as late`,
   );
   expect(rows).toEqual([{ connected: 0, accounts: 0, items: 0, judged: 0, late: 6 }]);
+});
+
+test("a past whose writing was ended is written on, and nothing twice", async () => {
+  const stopped = await testDatabase();
+  await seedDemo(stopped, { ...people, connect });
+  const counts = async () =>
+    (
+      await stopped.pool.query(
+        "select (select count(*)::int from metric_days) as days, (select count(*)::int from social_posts) as posts, (select count(*)::int from platform_snapshots) as snapshots",
+      )
+    ).rows[0];
+  let listingCount = 0;
+  await writePast(stopped, { now, past: demoPast(), isStopped: () => ++listingCount > 3 });
+  const before = await counts();
+  expect(before.days).toBeGreaterThan(0);
+  expect(await isPastLeft(stopped)).toBe(true);
+  await writePast(stopped, { now, past: demoPast() });
+  const whole = await counts();
+  expect(whole.days).toBeGreaterThan(100_000);
+  expect(await isPastLeft(stopped)).toBe(false);
+  await writePast(stopped, { now, past: demoPast() });
+  expect(await counts()).toEqual(whole);
 });
