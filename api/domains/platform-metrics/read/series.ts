@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import { metricDays } from "#api/db/schema/platform-metrics.ts";
 import { rowsOf } from "#api/db/statements.ts";
-import type { Metric } from "#contract/platform-metrics/metrics.ts";
+import { levelMetrics, type Metric } from "#contract/platform-metrics/metrics.ts";
 import type { MetricSeries, SeriesStep } from "#contract/platform-metrics/schemas.ts";
 import { d, isLevel, listingsOf, metricPairs, type OfRestaurants, onAsked } from "./listings.ts";
 
@@ -20,9 +20,10 @@ export type SeriesQuestion = OfRestaurants & {
 /** First day of the step that a day lies in. */
 const stepOf: Record<SeriesStep, (day: SQL) => SQL> = {
   day: (day) => day,
-  week: (day) => sql`${day} - (extract(isodow from ${day})::int - 1)`,
-  month: (day) => sql`${day} - (extract(day from ${day})::int - 1)`,
+  week: (day) => sql`date_trunc('week', ${day}::timestamp)::date`,
+  month: (day) => sql`date_trunc('month', ${day}::timestamp)::date`,
 };
+const lastValue = sql`(array_agg(${d.value} order by ${d.day} desc))[1]`;
 
 /**
  * Metrics step by step, without holes: a step of which no day is known has no value, which is not zero. Restaurants whose platform has never
@@ -33,6 +34,11 @@ export async function metricSeries({ orm }: Database, asked: SeriesQuestion): Pr
   const { from, to, step, metrics, isByRestaurant = false } = asked;
   const [first, last] = [sql`${from}::date`, sql`${to}::date`];
   const group = isByRestaurant ? sql`asked.restaurant_id` : sql`null::uuid`;
+  const known = (value: SQL, condition: SQL) => sql`
+    select asked.restaurant_id, asked.platform_key, asked.metric, ${stepOf[step](sql`${d.day}`)} as start, ${value} as value, count(*) as days
+    from asked join ${metricDays} ${d} on ${onAsked} and ${d.day} between ${first} and ${last}
+    where ${condition} group by asked.restaurant_id, asked.platform_key, asked.metric, 4`;
+  const hasLevels = !metrics || metrics.some((metric) => levelMetrics.has(metric));
   return rowsOf<MetricSeries>(
     orm,
     sql`
@@ -42,12 +48,8 @@ export async function metricSeries({ orm }: Database, asked: SeriesQuestion): Pr
     steps as (select start::date as start,
         least((start + interval '1 ${sql.raw(step)}')::date - 1, ${last}) - greatest(start::date, ${first}) + 1 as days
       from generate_series((${stepOf[step](first)})::timestamp, ${last}::timestamp, interval '1 ${sql.raw(step)}') start),
-    known as (select asked.restaurant_id, asked.platform_key, asked.metric, ${stepOf[step](sql`${d.day}`)} as start,
-        case when ${isLevel(sql`asked.metric`)}
-          then (array_agg(${d.value} order by ${d.day} desc) filter (where ${isLevel(sql`asked.metric`)}))[1]
-          else sum(${d.value}) end as value, count(*) as days
-      from asked join ${metricDays} ${d} on ${onAsked} and ${d.day} between ${first} and ${last}
-      group by asked.restaurant_id, asked.platform_key, asked.metric, 4),
+    known as (${known(sql`sum(${d.value})`, sql`not ${isLevel(sql`asked.metric`)}`)}
+      ${hasLevels ? sql`union all ${known(lastValue, isLevel(sql`asked.metric`))}` : sql``}),
     sums as (select ${isByRestaurant ? sql`restaurant_id` : sql`null::uuid`} as restaurant_id, platform_key, metric, start, sum(value) as value,
         sum(days) as days from known group by 1, 2, 3, 4),
     series as (select ${group} as restaurant_id, asked.platform_key, asked.metric, count(*) as listings from asked group by 1, 2, 3)
