@@ -9,7 +9,7 @@ test("points of a line are read by arrows, pages of seven and Esc, and by the po
   await signInAs(people.owner);
   await visit("/groups/statistics/e-reputation?period=last_thirty_days&step=day");
   const card = page.locator("#volume");
-  const plot = card.getByRole("group");
+  const plot = card.getByRole("group", { name: /point par point/ });
   const reading = card.getByRole("status");
   await plot.focus();
   await page.keyboard.press("ArrowRight");
