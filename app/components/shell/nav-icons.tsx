@@ -2,6 +2,7 @@ import type { EntryKey, GroupKey } from "#app/services/shell/navigation-tree.ts"
 import {
   Building2,
   Cable,
+  ChartColumn,
   Home,
   Inbox,
   MapPin,
@@ -25,6 +26,7 @@ const groupIcons: Partial<Record<GroupKey, typeof Home>> = {
   respond: Inbox,
   reputation: Star,
   visibility: MapPin,
+  statistics: ChartColumn,
   settings: Settings,
   administration: Shield,
 };

@@ -5,7 +5,7 @@ import type { FigureView, ReportView } from "#app/services/statistics/present.se
 import type { TabData } from "#app/services/statistics/tab.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, Stat } from "#app/ui/card.tsx";
-import { TrendingUp } from "#app/ui/icons/lucide.tsx";
+import { ChartColumn } from "#app/ui/icons/lucide.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -96,7 +96,7 @@ function Empty({ kind, reset }: { kind: "none" | "noData"; reset: string }) {
   return (
     <EmptyState
       className="card"
-      icon={<TrendingUp aria-hidden />}
+      icon={<ChartColumn aria-hidden />}
       title={t(`empty.${kind}.title`)}
       actions={<LinkButton to={reset}>{t("filters.reset")}</LinkButton>}
     >
