@@ -8,10 +8,10 @@ import { createMaintenanceCache } from "./domains/maintenance/maintenance-cache.
 import { readVisibleMaintenance } from "./domains/maintenance/visible.ts";
 import { errorResponse, fail } from "./errors.ts";
 import { announcesTooMuch, bodyLimitOf, withBodyLimit } from "./http/body-limit.ts";
-import { withReceivedForm } from "./http/received-form.ts";
 import { createRowHandler } from "./http/handler.ts";
 import { createRowCaller, type RowCaller } from "./http/in-process.ts";
 import { proceduresOf } from "./http/procedures.ts";
+import { withReceivedForm } from "./http/received-form.ts";
 import { requestIdOf } from "./http/request-id.ts";
 import { apiPrefix, type EndpointRow, findRow, rowAt } from "./http/rows.ts";
 import { type JobSender, noJobs } from "./jobs/jobs.ts";

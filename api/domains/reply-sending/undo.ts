@@ -23,7 +23,9 @@ async function restoreReply(tx: Statements, item: Item, by: Person): Promise<str
   const id = newId();
   const { subjectId: reviewId, restaurantId } = item;
   const author = { authorUserId: by.userId, authorName: by.name };
-  await tx.insert(reviewReplies).values({ id, reviewId, restaurantId, text, state: "saved", method: "hand", ...author });
+  await tx
+    .insert(reviewReplies)
+    .values({ id, reviewId, restaurantId, text, state: "saved", method: "hand", ...author });
   return id;
 }
 
