@@ -10,19 +10,19 @@ import type { Statements } from "./db/statements.ts";
 
 type Executor = Pick<Statements, "execute">;
 /** Whose a setting is: the restaurant's, the organization's, or that of a group of restaurants. */
-export type SettingPlace = "restaurant" | "organization" | { groupId: string; name: string };
+export type SettingTarget = "restaurant" | "organization" | { groupId: string; name: string };
 
 /** A table with a row for an organization, one for each restaurant with its own setting, and for some settings one for each such group. */
 export type VersionedTable = PgTable & { organizationId: Column; restaurantId: Column; groupId?: Column };
 
-/** SQL: a row of a settings table is the setting of that place itself. */
-export function isSettingOf(table: VersionedTable, restaurant: AccessibleRestaurant, place: SettingPlace): SQL {
+/** SQL: a row of a settings table is the setting of that target itself. */
+export function isSettingOf(table: VersionedTable, restaurant: AccessibleRestaurant, target: SettingTarget): SQL {
   const { organizationId, restaurantId, groupId } = table;
   const isHere = sql`${organizationId} = ${restaurant.organizationId}`;
-  if (place === "restaurant") return sql`${isHere} and ${restaurantId} = ${restaurant.id}`;
+  if (target === "restaurant") return sql`${isHere} and ${restaurantId} = ${restaurant.id}`;
   const ofNoRestaurant = sql`${isHere} and ${restaurantId} is null`;
   if (!groupId) return ofNoRestaurant;
-  const ofGroup = place === "organization" ? sql`${groupId} is null` : sql`${groupId} = ${place.groupId}`;
+  const ofGroup = target === "organization" ? sql`${groupId} is null` : sql`${groupId} = ${target.groupId}`;
   return sql`${ofNoRestaurant} and ${ofGroup}`;
 }
 
@@ -51,33 +51,33 @@ export async function readVersions(
   return rows[0] ?? { restaurant: 0, organization: 0 };
 }
 
-/** What a place has stored of a setting itself, as the audit log tells of it before a change; undefined without. */
+/** What a target has stored of a setting itself, as the audit log tells of it before a change; undefined without. */
 export async function readOwnSetting(
   tx: Statements,
   restaurant: AccessibleRestaurant,
-  place: SettingPlace,
+  target: SettingTarget,
   table: VersionedTable,
   fields: Record<string, PgColumn>,
 ): Promise<AuditValues | undefined> {
   const [own] = await tx
     .select(fields)
     .from(table)
-    .where(isSettingOf(table, restaurant, place));
+    .where(isSettingOf(table, restaurant, target));
   return own;
 }
 
 type SettingWrite = {
   by: AuditedRequest;
-  /** `…Changed` where the place has its own afterwards, `…inherited` where it has none any more. */
+  /** `…Changed` where the target has its own afterwards, `…inherited` where it has none any more. */
   action: AuditAction;
   restaurant: AccessibleRestaurant;
-  scope: SettingPlace;
+  scope: SettingTarget;
   before: AuditValues | undefined;
-  /** Undefined: the place has none of its own any more. */
+  /** Undefined: the target has none of its own any more. */
   after: AuditValues | undefined;
 };
 
-/** Tells the audit log of a setting that a place has or leaves to a wider one; without one before and after nothing happened. */
+/** Tells the audit log of a setting that a target has or leaves to a wider one; without one before and after nothing happened. */
 export function recordSetting(tx: Statements, { restaurant, scope, ...write }: SettingWrite): void {
   if (!write.before && !write.after) return;
   const { organizationId, id } = restaurant;
@@ -97,11 +97,11 @@ export async function lockSettings(executor: Executor, { organizationId }: Acces
  * True if the setting is still the one the writer saw. For the organization that is its own; for a group without its own the
  * organization's as well, for a restaurant without its own also that of the group it follows, since that was shown there.
  */
-export function isExpectedVersion(seen: SettingVersions, now: SettingVersions, place: SettingPlace): boolean {
+export function isExpectedVersion(seen: SettingVersions, now: SettingVersions, target: SettingTarget): boolean {
   const isOrganizationSeen = seen.organization === now.organization;
-  if (place === "organization") return isOrganizationSeen;
+  if (target === "organization") return isOrganizationSeen;
   const { group = 0 } = now;
   const isGroupSeen = (seen.group ?? 0) === group && (group > 0 || isOrganizationSeen);
-  if (place !== "restaurant") return isGroupSeen;
+  if (target !== "restaurant") return isGroupSeen;
   return seen.restaurant === now.restaurant && (now.restaurant > 0 || isGroupSeen);
 }

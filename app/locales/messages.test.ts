@@ -37,8 +37,8 @@ test("a translation names the same values as the French text, so that none is lo
     }
 });
 
-/** Areas whose keys are words of the platforms, looked up by name. */
-const lookedUp: readonly string[] = ["ratings"];
+/** Areas whose keys are looked up by name: words of the platforms, and what the API calls sections, figures and series of statistics. */
+const lookedUp: readonly string[] = ["ratings", "statistics-report"];
 /** What is put into a template literal, braces within it included. */
 const inserted = /\$\{(?:[^{}]|\{[^{}]*\})*\}/g;
 const template = /`((?:[\w:.-]|\$\{(?:[^{}]|\{[^{}]*\})*\})+)`/g;

@@ -42,8 +42,6 @@ export type Metric = z.infer<typeof Metric>;
 
 /** Metrics that say how many there are, not how many came: over days the last one holds, their sum means nothing. */
 export const levelMetrics: ReadonlySet<Metric> = new Set<Metric>(["followers"]);
-/** Metrics that count each person once a day: added up over days, a person who came back counts again. */
-export const dailyPeopleMetrics: ReadonlySet<Metric> = new Set<Metric>(["reach", "engaged_accounts"]);
 
 /** Platforms that tell metrics, and which. */
 export const metricsOfPlatform = {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { OwnVersion, SettingVersions } from "../setting-versions.ts";
-import { isPlace, RulePlace, RuleScope } from "./places.ts";
 import { DeadlineRule, ReplyDeadline } from "./schemas.ts";
+import { isRuleTarget, RuleScope, RuleTarget } from "./targets.ts";
 
 const path = "/restaurants/{restaurantId}/reply-deadline";
 const restaurantPath = z.object({ restaurantId: Id });
@@ -15,7 +15,7 @@ export const replyDeadlinesEndpoints = {
     guard: "restaurant",
     ability: { action: "read", subject: "Review" },
     summary: "By when the reviews of a restaurant should have their answer",
-    input: restaurantPath.extend(RulePlace.shape).refine(isPlace),
+    input: restaurantPath.extend(RuleTarget.shape).refine(isRuleTarget),
     output: response(ReplyDeadline),
     errors: ["NOT_FOUND"],
   }),
@@ -26,9 +26,9 @@ export const replyDeadlinesEndpoints = {
     ability: { action: "update", subject: "Restaurant" },
     summary: "Set it for a restaurant, a group, or all of its organization; reviews that wait are counted anew",
     input: DeadlineRule.extend(restaurantPath.shape)
-      .extend(RulePlace.shape)
+      .extend(RuleTarget.shape)
       .extend({ versions: SettingVersions })
-      .refine(isPlace),
+      .refine(isRuleTarget),
     output: response(ReplyDeadline),
     errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE"],
   }),
@@ -39,9 +39,9 @@ export const replyDeadlinesEndpoints = {
     ability: { action: "update", subject: "Restaurant" },
     summary: "Give up the rule of a restaurant or a group for the one followed without it",
     input: restaurantPath
-      .extend({ scope: RuleScope.exclude(["organization"]).default("restaurant"), groupId: RulePlace.shape.groupId })
+      .extend({ scope: RuleScope.exclude(["organization"]).default("restaurant"), groupId: RuleTarget.shape.groupId })
       .extend({ version: OwnVersion })
-      .refine(isPlace),
+      .refine(isRuleTarget),
     output: response(ReplyDeadline),
     errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE"],
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant } from "../ids.ts";
 import { SettingVersions } from "../setting-versions.ts";
-import { RuleOrigin } from "./places.ts";
+import { RuleOrigin } from "./targets.ts";
 
 export const deadlineHoursMax = 720;
 
@@ -23,7 +23,7 @@ export const deadlineScopes = ["restaurant", "organization"] as const;
 export const DeadlineScope = z.enum(deadlineScopes);
 export type DeadlineScope = z.infer<typeof DeadlineScope>;
 
-/** The rule of the place that was asked for, or the one followed there without it, and where it comes from. */
+/** The rule of the target that was asked for, or the one followed there without it, and where it comes from. */
 export const ReplyDeadline = DeadlineRule.extend(RuleOrigin.shape).extend({
   updatedAt: Instant.nullable(),
   updatedBy: z.string(),

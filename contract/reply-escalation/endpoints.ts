@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
-import { isPlace, RulePlace, RuleScope } from "../reply-deadlines/places.ts";
+import { isRuleTarget, RuleScope, RuleTarget } from "../reply-deadlines/targets.ts";
 import { OwnVersion } from "../setting-versions.ts";
 import { EscalationInput, ReplyEscalation } from "./schemas.ts";
 
@@ -15,7 +15,7 @@ export const replyEscalationEndpoints = {
     guard: "restaurant",
     ability: { action: "read", subject: "Review" },
     summary: "Who is notified when a review of a restaurant is late, and who is assigned to it",
-    input: restaurantPath.extend(RulePlace.shape).refine(isPlace),
+    input: restaurantPath.extend(RuleTarget.shape).refine(isRuleTarget),
     output: response(ReplyEscalation),
     errors: ["NOT_FOUND"],
   }),
@@ -26,7 +26,7 @@ export const replyEscalationEndpoints = {
     ability: { action: "update", subject: "Restaurant" },
     summary:
       "Set it for a restaurant, a group, or all of its organization; what was late before it was switched on stays quiet",
-    input: EscalationInput.refine(isPlace),
+    input: EscalationInput.refine(isRuleTarget),
     output: response(ReplyEscalation),
     errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE", "ASSIGNEE_OUT_OF_SCOPE"],
   }),
@@ -37,9 +37,9 @@ export const replyEscalationEndpoints = {
     ability: { action: "update", subject: "Restaurant" },
     summary: "Give up the rule of a restaurant or a group for the one followed without it",
     input: restaurantPath
-      .extend({ scope: RuleScope.exclude(["organization"]).default("restaurant"), groupId: RulePlace.shape.groupId })
+      .extend({ scope: RuleScope.exclude(["organization"]).default("restaurant"), groupId: RuleTarget.shape.groupId })
       .extend({ version: OwnVersion })
-      .refine(isPlace),
+      .refine(isRuleTarget),
     output: response(ReplyEscalation),
     errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE"],
   }),

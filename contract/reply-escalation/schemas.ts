@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
-import { RuleOrigin, RulePlace } from "../reply-deadlines/places.ts";
+import { RuleOrigin, RuleTarget } from "../reply-deadlines/targets.ts";
 import { SettingVersions } from "../setting-versions.ts";
 
 export const escalationHoursMax = 720;
@@ -31,7 +31,7 @@ export const escalationDefault: EscalationRule = {
   reassignTo: null,
 };
 
-/** The rule of the place that was asked for, or the one followed there without it, and where it comes from. */
+/** The rule of the target that was asked for, or the one followed there without it, and where it comes from. */
 export const ReplyEscalation = EscalationRule.extend(RuleOrigin.shape).extend({
   updatedAt: Instant.nullable(),
   updatedBy: z.string(),
@@ -42,7 +42,7 @@ export const ReplyEscalation = EscalationRule.extend(RuleOrigin.shape).extend({
 });
 export type ReplyEscalation = z.infer<typeof ReplyEscalation>;
 
-export const EscalationInput = EscalationRule.extend(RulePlace.shape).extend({
+export const EscalationInput = EscalationRule.extend(RuleTarget.shape).extend({
   restaurantId: Id,
   /** Versions of the settings the writer saw. */
   versions: SettingVersions,

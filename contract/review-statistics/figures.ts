@@ -43,7 +43,6 @@ export type ResponseFigures = {
 /** Null: a rule, the platform, or somebody who is gone. */
 export type PersonResponses = ResponseFigures & { userId: string | null; name: string | null };
 export type MethodResponses = ResponseFigures & { method: ReplyMethod };
-export type RestaurantResponses = ResponseFigures & { restaurantId: string };
 
 /** Reviews by how they mention a topic, each in one tone. */
 export type TopicTones = Record<Polarity, number>;

@@ -22,7 +22,3 @@ export const responseSteps: readonly ResponseStep[] = responseStepStarts.map((fr
   fromSeconds,
   toSeconds: responseStepStarts[step + 1] ?? null,
 }));
-
-/** The number of the step that a time in seconds lies in. */
-export const responseStepOf = (seconds: number): number =>
-  responseSteps.findLastIndex(({ fromSeconds }) => seconds >= fromSeconds);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { daysBefore, daysIn } from "./filter.ts";
-import { responseStepOf, responseSteps } from "./response-steps.ts";
+import { responseSteps } from "./response-steps.ts";
 import { scoreOf } from "./score.ts";
 
 const facts = { ratedCount: 10, starCount: 45, reviewCount: 6, answeredCount: 8, answerableCount: 10, dayCount: 30 };
@@ -23,9 +23,8 @@ test("a period is compared with as many days directly before, across months and 
   expect(daysIn({ from: "2024-02-28", to: "2024-03-01" })).toBe(3);
 });
 
-test("a response time lies in the step that begins at or before it", () => {
-  expect([0, 3599, 3600, 86_399, 86_400, 259_200, 604_800, 99_999_999].map(responseStepOf)).toEqual([
-    0, 0, 1, 23, 24, 32, 36, 39,
-  ]);
+test("steps of response times are hours below a day, then wider, and the last one is open", () => {
+  const starts = responseSteps.map(({ fromSeconds }) => fromSeconds / 3600);
+  expect([starts[1], starts[23], starts[24], starts[32], starts[36]]).toEqual([1, 23, 24, 72, 168]);
   expect(responseSteps.at(-1)).toEqual({ fromSeconds: 2_419_200, toSeconds: null });
 });

@@ -6,7 +6,6 @@ import { createListingReading, createMetricDays } from "#tests/factories/platfor
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { metricSeries } from "./read/series.ts";
-import { metricTotals, periodBefore } from "./read/totals.ts";
 
 const api = await testApi();
 const { database } = api;
@@ -88,51 +87,6 @@ describe("a series", () => {
 
   test("of restaurants without any reading is none", async () => {
     expect(await seriesOf("day", "2026-06-01", "2026-06-02", "calls", [foreign])).toBeUndefined();
-  });
-});
-
-describe("a total", () => {
-  test("stands beside the period before, each with its known days", async () => {
-    const found = await metricTotals(database, {
-      restaurantIds: [one],
-      metrics: ["calls", "followers"],
-      from: "2026-06-03",
-      to: "2026-06-04",
-    });
-    expect(found).toEqual([
-      {
-        restaurantId: null,
-        key: "facebook",
-        metric: "followers",
-        value: 103,
-        knownDays: 1,
-        expectedDays: 2,
-        previous: { value: 101, knownDays: 2, expectedDays: 2 },
-      },
-      {
-        restaurantId: null,
-        key: "gmb",
-        metric: "calls",
-        value: 7,
-        knownDays: 1,
-        expectedDays: 2,
-        previous: { value: 5, knownDays: 2, expectedDays: 2 },
-      },
-    ]);
-  });
-
-  test("of nothing known is no zero", async () => {
-    const [found] = await metricTotals(database, {
-      restaurantIds: [one],
-      metrics: ["bookings"],
-      from: "2026-06-01",
-      to: "2026-06-30",
-    });
-    expect(found).toMatchObject({ value: null, knownDays: 0, expectedDays: 30, previous: { value: null } });
-  });
-
-  test("compares with as many days just before", () => {
-    expect(periodBefore({ from: "2026-03-01", to: "2026-03-31" })).toEqual({ from: "2026-01-29", to: "2026-02-28" });
   });
 });
 

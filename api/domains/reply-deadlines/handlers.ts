@@ -15,27 +15,27 @@ import {
   nextVersion,
   readOwnSetting,
   recordSetting,
-  type SettingPlace,
+  type SettingTarget,
 } from "#api/setting-versions.ts";
-import type { RulePlace } from "#contract/reply-deadlines/places.ts";
 import type { DeadlineRule, ReplyDeadline } from "#contract/reply-deadlines/schemas.ts";
+import type { RuleTarget } from "#contract/reply-deadlines/targets.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import {
   followGroups,
-  placeOf,
   requireWritable,
   restaurantsAt,
   ruleVersions,
-} from "../restaurant-groups/rule-places.ts";
+  targetOf,
+} from "../restaurant-groups/rule-targets.ts";
 import { deadlines, readRule } from "./rule.ts";
 
 type Change = {
   restaurant: AccessibleRestaurant;
-  place: SettingPlace;
+  target: SettingTarget;
   /** True if the stored versions are those the writer saw. */
   isAllowed: (now: SettingVersions) => boolean;
   statement: ReturnType<typeof sql>;
-  /** Null: the place gives its own rule up. */
+  /** Null: the target gives its own rule up. */
   wanted: DeadlineRule | null;
 };
 
@@ -45,59 +45,59 @@ type Change = {
  */
 async function change(
   context: ApiContext,
-  { restaurant, place, isAllowed, statement, wanted }: Change,
+  { restaurant, target, isAllowed, statement, wanted }: Change,
 ): Promise<ReplyDeadline> {
-  requireWritable(context, restaurant, place);
+  requireWritable(context, restaurant, target);
   const isWritten = await transaction(context.database, async (tx) => {
     await lockSettings(tx, restaurant);
-    if (!isAllowed(await ruleVersions(tx, deadlines, restaurant, place))) return false;
+    if (!isAllowed(await ruleVersions(tx, deadlines, restaurant, target))) return false;
     const { hours, openingHours } = replyDeadlines;
-    const before = await readOwnSetting(tx, restaurant, place, replyDeadlines, { hours, openingHours });
+    const before = await readOwnSetting(tx, restaurant, target, replyDeadlines, { hours, openingHours });
     await tx.execute(statement);
-    if (typeof place === "object") await followGroups(tx, restaurant.organizationId);
-    await tx.execute(sql`select note_reviews_due(${restaurantsAt(restaurant, place)})`);
+    if (typeof target === "object") await followGroups(tx, restaurant.organizationId);
+    await tx.execute(sql`select note_reviews_due(${restaurantsAt(restaurant, target)})`);
     const action = wanted ? "replyDeadline.changed" : "replyDeadline.inherited";
-    recordSetting(tx, { by: context, action, restaurant, scope: place, before, after: wanted ?? undefined });
+    recordSetting(tx, { by: context, action, restaurant, scope: target, before, after: wanted ?? undefined });
     return true;
   });
-  if (!isWritten) throw fail("CONFLICT", { current: await readRule(context, restaurant, place) });
-  return readRule(context, restaurant, typeof place === "object" ? place : "restaurant");
+  if (!isWritten) throw fail("CONFLICT", { current: await readRule(context, restaurant, target) });
+  return readRule(context, restaurant, typeof target === "object" ? target : "restaurant");
 }
 
-type Wanted = DeadlineRule & RulePlace & { restaurantId: string; versions: SettingVersions };
+type Wanted = DeadlineRule & RuleTarget & { restaurantId: string; versions: SettingVersions };
 
 async function putRule(context: ApiContext, { restaurantId, hours, openingHours, versions, ...named }: Wanted) {
   const restaurant = await requireRestaurant(context, restaurantId);
-  const place = await placeOf(context, restaurant, named);
+  const target = await targetOf(context, restaurant, named);
   const d = replyDeadlines;
   const statement = sql`
     insert into ${d} (${names(d.id, d.organizationId, d.restaurantId, d.groupId, d.hours, d.openingHours, d.updatedByName, d.version)})
-    values (${newId()}, ${restaurant.organizationId}, ${place === "restaurant" ? restaurant.id : null},
-      ${typeof place === "object" ? place.groupId : null}, ${sql.param(hours)}::smallint[], ${openingHours},
+    values (${newId()}, ${restaurant.organizationId}, ${target === "restaurant" ? restaurant.id : null},
+      ${typeof target === "object" ? target.groupId : null}, ${sql.param(hours)}::smallint[], ${openingHours},
       ${fullNameOf(principalOf(context))}, ${nextVersion})
     on conflict ${perScope(d)} do update
       set ${asInserted(d.hours, d.openingHours, d.version, d.updatedByName)}, ${names(d.updatedAt)} = now()`;
   const wanted = { hours, openingHours };
-  const isAllowed = (now: SettingVersions) => isExpectedVersion(versions, now, place);
-  return change(context, { restaurant, place, statement, wanted, isAllowed });
+  const isAllowed = (now: SettingVersions) => isExpectedVersion(versions, now, target);
+  return change(context, { restaurant, target, statement, wanted, isAllowed });
 }
 
-type GivenUp = RulePlace & { restaurantId: string; version: number };
+type GivenUp = RuleTarget & { restaurantId: string; version: number };
 
 async function inheritRule(context: ApiContext, { restaurantId, version, ...named }: GivenUp) {
   const restaurant = await requireRestaurant(context, restaurantId);
-  const place = await placeOf(context, restaurant, named);
-  const statement = sql`delete from ${replyDeadlines} where ${isSettingOf(replyDeadlines, restaurant, place)}`;
+  const target = await targetOf(context, restaurant, named);
+  const statement = sql`delete from ${replyDeadlines} where ${isSettingOf(replyDeadlines, restaurant, target)}`;
   const isAllowed = (now: SettingVersions) => {
-    const own = typeof place === "object" ? now.group : now.restaurant;
+    const own = typeof target === "object" ? now.group : now.restaurant;
     return own === 0 || own === version;
   };
-  return change(context, { restaurant, place, statement, wanted: null, isAllowed });
+  return change(context, { restaurant, target, statement, wanted: null, isAllowed });
 }
 
-async function getRule(context: ApiContext, { restaurantId, ...named }: RulePlace & { restaurantId: string }) {
+async function getRule(context: ApiContext, { restaurantId, ...named }: RuleTarget & { restaurantId: string }) {
   const restaurant = await requireRestaurant(context, restaurantId);
-  return readRule(context, restaurant, await placeOf(context, restaurant, named));
+  return readRule(context, restaurant, await targetOf(context, restaurant, named));
 }
 
 /** The rows `replyDeadlines.*` of the endpoint table. */

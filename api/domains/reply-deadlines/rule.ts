@@ -6,18 +6,25 @@ import { replyDeadlines } from "#api/db/schema/reply-deadlines.ts";
 import { groupRulesInForce } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { principalOf } from "#api/principal.ts";
-import type { SettingPlace } from "#api/setting-versions.ts";
+import type { SettingTarget } from "#api/setting-versions.ts";
 import { type DeadlineRule, deadlineDefault, type ReplyDeadline } from "#contract/reply-deadlines/schemas.ts";
 import { groupAbility } from "../restaurant-groups/rights.ts";
-import { byPlace, holdsAt, originOf, type RuleKind, ruleVersions, scopeOf } from "../restaurant-groups/rule-places.ts";
+import {
+  byTarget,
+  holdsAt,
+  originOf,
+  type RuleKind,
+  ruleVersions,
+  scopeOf,
+} from "../restaurant-groups/rule-targets.ts";
 
 const ownAbility = { action: "update", subject: "Restaurant" } as const;
 
 /** Rules of reply deadlines among the rules that groups have. */
 export const deadlines: RuleKind = { table: replyDeadlines, inForce: groupRulesInForce.deadlineGroupId };
 
-/** The rules stored for a place, its own before those it follows without it. */
-function storedRules({ database }: ApiContext, restaurant: AccessibleRestaurant, place: SettingPlace) {
+/** The rules stored for a target, its own before those it follows without it. */
+function storedRules({ database }: ApiContext, restaurant: AccessibleRestaurant, target: SettingTarget) {
   const { groupId, hours, openingHours, updatedByName: updatedBy } = replyDeadlines;
   return database.orm
     .select({
@@ -29,8 +36,8 @@ function storedRules({ database }: ApiContext, restaurant: AccessibleRestaurant,
       scope: scopeOf(deadlines),
     })
     .from(replyDeadlines)
-    .where(holdsAt(deadlines, restaurant, place))
-    .orderBy(byPlace(deadlines));
+    .where(holdsAt(deadlines, restaurant, target))
+    .orderBy(byTarget(deadlines));
 }
 
 /** Deadlines that a review arriving now would get at the restaurant under a rule. */
@@ -49,18 +56,18 @@ async function examples({ database }: ApiContext, restaurant: AccessibleRestaura
 }
 
 /**
- * The rule of a place that a restaurant within the access scope belongs to, or the one followed there without it: where it comes from, its
+ * The rule of a target that a restaurant within the access scope belongs to, or the one followed there without it: where it comes from, its
  * effect at the restaurant, and who may change it.
  */
 export async function readRule(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
-  place: SettingPlace,
+  target: SettingTarget,
 ): Promise<ReplyDeadline> {
-  const rules = await storedRules(context, restaurant, place);
+  const rules = await storedRules(context, restaurant, target);
   const none = { ...deadlineDefault, scope: "default" as const, groupId: null, updatedAt: null, updatedBy: "" };
   const { groupId, scope, ...rule } = rules[0] ?? none;
-  const origin = await originOf(context, deadlines, restaurant, place, { scope, groupId });
+  const origin = await originOf(context, deadlines, restaurant, target, { scope, groupId });
   const followed = rules.find((one) => one.scope !== "restaurant") ?? none;
   const principal = principalOf(context);
   return {
@@ -72,7 +79,7 @@ export async function readRule(
       openingHours: followed.openingHours,
       group: origin.groups.find(({ _id }) => _id === followed.groupId)?.name ?? null,
     },
-    versions: await ruleVersions(context.database.orm, deadlines, restaurant, place),
+    versions: await ruleVersions(context.database.orm, deadlines, restaurant, target),
     may: {
       update: mayIn(principal, restaurant.organizationId, ownAbility),
       updateOrganization: mayIn(principal, restaurant.organizationId, groupAbility),

@@ -11,7 +11,7 @@ import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { aboutReview, notify, notifyViewers } from "../notifications/notify.ts";
-import { followGroups } from "../restaurant-groups/rule-places.ts";
+import { followGroups } from "../restaurant-groups/rule-targets.ts";
 import { notifiedWithoutRule } from "./notify-late.ts";
 import { rulesInEffect } from "./rules-in-effect.ts";
 

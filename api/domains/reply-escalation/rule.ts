@@ -20,24 +20,24 @@ import {
   nextVersion,
   readOwnSetting,
   recordSetting,
-  type SettingPlace,
+  type SettingTarget,
 } from "#api/setting-versions.ts";
-import type { RulePlace } from "#contract/reply-deadlines/places.ts";
+import type { RuleTarget } from "#contract/reply-deadlines/targets.ts";
 import { type EscalationInput, escalationDefault, type ReplyEscalation } from "#contract/reply-escalation/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import { fullNameOf } from "../../principal.ts";
 import { groupAbility } from "../restaurant-groups/rights.ts";
 import {
-  byPlace,
+  byTarget,
   followGroups,
   holdsAt,
   originOf,
-  placeOf,
   type RuleKind,
   requireWritable,
   ruleVersions,
   scopeOf,
-} from "../restaurant-groups/rule-places.ts";
+  targetOf,
+} from "../restaurant-groups/rule-targets.ts";
 
 const ownAbility = { action: "update", subject: "Restaurant" } as const;
 
@@ -58,13 +58,13 @@ function peopleOf({ database }: ApiContext, restaurant: AccessibleRestaurant, id
 }
 
 /**
- * The rule of a place that a restaurant within the access scope belongs to, or the one followed there without it; the default notifies
+ * The rule of a target that a restaurant within the access scope belongs to, or the one followed there without it; the default notifies
  * nobody.
  */
 export async function readEscalation(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
-  place: SettingPlace,
+  target: SettingTarget,
 ): Promise<ReplyEscalation> {
   const { groupId, isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo } = replyEscalations;
   const [stored] = await context.database.orm
@@ -81,8 +81,8 @@ export async function readEscalation(
       updatedAt: instant(replyEscalations.updatedAt),
     })
     .from(replyEscalations)
-    .where(holdsAt(escalations, restaurant, place))
-    .orderBy(byPlace(escalations))
+    .where(holdsAt(escalations, restaurant, target))
+    .orderBy(byTarget(escalations))
     .limit(1);
   const none = { ...escalationDefault, scope: "default" as const, groupId: null, updatedAt: null, updatedBy: "" };
   const { groupId: ofGroup, scope, ...rule } = stored ?? none;
@@ -90,8 +90,8 @@ export async function readEscalation(
   const principal = principalOf(context);
   return {
     ...rule,
-    ...(await originOf(context, escalations, restaurant, place, { scope, groupId: ofGroup })),
-    versions: await ruleVersions(context.database.orm, escalations, restaurant, place),
+    ...(await originOf(context, escalations, restaurant, target, { scope, groupId: ofGroup })),
+    versions: await ruleVersions(context.database.orm, escalations, restaurant, target),
     people: await peopleOf(context, restaurant, named),
     may: {
       update: mayIn(principal, restaurant.organizationId, ownAbility),
@@ -100,13 +100,13 @@ export async function readEscalation(
   };
 }
 
-/** The rule of the place that a call names. Throws NOT_FOUND. */
+/** The rule of the target that a call names. Throws NOT_FOUND. */
 export async function getEscalation(
   context: ApiContext,
-  { restaurantId, ...named }: RulePlace & { restaurantId: string },
+  { restaurantId, ...named }: RuleTarget & { restaurantId: string },
 ): Promise<ReplyEscalation> {
   const restaurant = await requireRestaurant(context, restaurantId);
-  return readEscalation(context, restaurant, await placeOf(context, restaurant, named));
+  return readEscalation(context, restaurant, await targetOf(context, restaurant, named));
 }
 
 /** People newly named by a rule must have access to its restaurants; those named before may stay. */
@@ -114,9 +114,9 @@ async function refuseOutOfScope(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
   input: EscalationInput,
-  place: SettingPlace,
+  target: SettingTarget,
 ): Promise<void> {
-  const before = await readEscalation(context, restaurant, place);
+  const before = await readEscalation(context, restaurant, target);
   const added = input.userIds.filter((id) => !before.userIds.includes(id));
   const taker = input.reassignTo !== null && input.reassignTo !== before.reassignTo ? [input.reassignTo] : [];
   const people = await peopleOf(context, restaurant, [...added, ...taker]);
@@ -126,10 +126,10 @@ async function refuseOutOfScope(
 }
 
 type Change = {
-  place: SettingPlace;
+  target: SettingTarget;
   isAllowed: (now: SettingVersions) => boolean;
   statement: SQL;
-  /** Null: the place gives its own rule up. */
+  /** Null: the target gives its own rule up. */
   wanted: AuditValues | null;
 };
 
@@ -137,57 +137,57 @@ type Change = {
 async function write(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
-  { place, isAllowed, statement, wanted }: Change,
+  { target, isAllowed, statement, wanted }: Change,
 ) {
   const isWritten = await transaction(context.database, async (tx) => {
     await lockSettings(tx, restaurant);
-    if (!isAllowed(await ruleVersions(tx, escalations, restaurant, place))) return false;
+    if (!isAllowed(await ruleVersions(tx, escalations, restaurant, target))) return false;
     const { isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo } = replyEscalations;
     const told = { isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo };
-    const before = await readOwnSetting(tx, restaurant, place, replyEscalations, told);
+    const before = await readOwnSetting(tx, restaurant, target, replyEscalations, told);
     await tx.execute(statement);
-    if (typeof place === "object") await followGroups(tx, restaurant.organizationId);
+    if (typeof target === "object") await followGroups(tx, restaurant.organizationId);
     const action = wanted ? "replyEscalation.changed" : "replyEscalation.inherited";
-    recordSetting(tx, { by: context, action, restaurant, scope: place, before, after: wanted ?? undefined });
+    recordSetting(tx, { by: context, action, restaurant, scope: target, before, after: wanted ?? undefined });
     return true;
   });
-  if (!isWritten) throw fail("CONFLICT", { current: await readEscalation(context, restaurant, place) });
-  return readEscalation(context, restaurant, typeof place === "object" ? place : "restaurant");
+  if (!isWritten) throw fail("CONFLICT", { current: await readEscalation(context, restaurant, target) });
+  return readEscalation(context, restaurant, typeof target === "object" ? target : "restaurant");
 }
 
 /** Stores a rule for a restaurant, a group or its organization. Throws ASSIGNEE_OUT_OF_SCOPE, CONFLICT, NOT_FOUND, PERMISSION_RULE. */
 export async function putEscalation(context: ApiContext, input: EscalationInput): Promise<ReplyEscalation> {
   const restaurant = await requireRestaurant(context, input.restaurantId);
-  const place = await placeOf(context, restaurant, input);
-  requireWritable(context, restaurant, place);
-  await refuseOutOfScope(context, restaurant, input, place);
+  const target = await targetOf(context, restaurant, input);
+  requireWritable(context, restaurant, target);
+  await refuseOutOfScope(context, restaurant, input, target);
   const e = replyEscalations;
   const rule = [e.isOn, e.lateHours, e.notifyAssignee, e.userIds, e.sendMail, e.reassignTo, e.updatedByName, e.version];
   const statement = sql`
     insert into ${e} (${names(e.id, e.organizationId, e.restaurantId, e.groupId, ...rule)})
-    values (${newId()}, ${restaurant.organizationId}, ${place === "restaurant" ? restaurant.id : null},
-      ${typeof place === "object" ? place.groupId : null}, ${input.isOn}, ${input.lateHours}, ${input.notifyAssignee},
+    values (${newId()}, ${restaurant.organizationId}, ${target === "restaurant" ? restaurant.id : null},
+      ${typeof target === "object" ? target.groupId : null}, ${input.isOn}, ${input.lateHours}, ${input.notifyAssignee},
       ${uuids([...new Set(input.userIds)])}, ${input.sendMail}, ${input.reassignTo}, ${fullNameOf(principalOf(context))}, ${nextVersion})
     on conflict ${perScope(e)} do update set ${asInserted(...rule)}, ${names(e.updatedAt)} = now(),
       ${names(e.since)} = case when ${e.isOn} then ${e.since} else now() end`;
   const { isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo, versions } = input;
   const wanted = { isOn, lateHours, notifyAssignee, userIds: [...new Set(userIds)], sendMail, reassignTo };
-  const isAllowed = (now: SettingVersions) => isExpectedVersion(versions, now, place);
-  return write(context, restaurant, { place, statement, wanted, isAllowed });
+  const isAllowed = (now: SettingVersions) => isExpectedVersion(versions, now, target);
+  return write(context, restaurant, { target, statement, wanted, isAllowed });
 }
 
 /** Deletes the own rule of a restaurant or a group. Throws CONFLICT when it is not the one the writer saw, NOT_FOUND, PERMISSION_RULE. */
 export async function inheritEscalation(
   context: ApiContext,
-  { restaurantId, version, ...named }: RulePlace & { restaurantId: string; version: number },
+  { restaurantId, version, ...named }: RuleTarget & { restaurantId: string; version: number },
 ): Promise<ReplyEscalation> {
   const restaurant = await requireRestaurant(context, restaurantId);
-  const place = await placeOf(context, restaurant, named);
-  requireWritable(context, restaurant, place);
-  const statement = sql`delete from ${replyEscalations} where ${isSettingOf(replyEscalations, restaurant, place)}`;
+  const target = await targetOf(context, restaurant, named);
+  requireWritable(context, restaurant, target);
+  const statement = sql`delete from ${replyEscalations} where ${isSettingOf(replyEscalations, restaurant, target)}`;
   const isAllowed = (now: SettingVersions) => {
-    const own = typeof place === "object" ? now.group : now.restaurant;
+    const own = typeof target === "object" ? now.group : now.restaurant;
     return own === 0 || own === version;
   };
-  return write(context, restaurant, { place, statement, wanted: null, isAllowed });
+  return write(context, restaurant, { target, statement, wanted: null, isAllowed });
 }

@@ -19,7 +19,7 @@ import type { RestaurantGroup, RestaurantGroupContent } from "#contract/restaura
 import { getGroup } from "./list.ts";
 import { groupAbility, requireChangeable } from "./rights.ts";
 import { findGroup } from "./rows.ts";
-import { followGroups } from "./rule-places.ts";
+import { followGroups } from "./rule-targets.ts";
 
 const g = restaurantGroups;
 

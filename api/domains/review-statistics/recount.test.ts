@@ -4,7 +4,7 @@ import { type Polarity, topics } from "#contract/analysis/topics.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { ReviewFigures } from "#contract/review-statistics/figures.ts";
 import { daysBefore, type StatisticsFilter } from "#contract/review-statistics/filter.ts";
-import { responseStepOf, responseSteps } from "#contract/review-statistics/response-steps.ts";
+import { responseSteps } from "#contract/review-statistics/response-steps.ts";
 import { generatedHours } from "#tests/factories/opening-hours.ts";
 import { createRestaurant, createUser } from "#tests/factories/records.ts";
 import { randomReviewWriter, randomStatisticsFilter, seeded } from "#tests/factories/review-writes.ts";
@@ -12,15 +12,11 @@ import { testDatabase } from "#tests/setup/database.ts";
 import { keepResponses } from "./keep.ts";
 import { readRanking } from "./ranking.ts";
 import { readRatingEvolution } from "./rating.ts";
-import {
-  readResponseSeries,
-  readResponses,
-  readResponsesByMethod,
-  readResponsesByPerson,
-  readResponsesByRestaurant,
-} from "./responses.ts";
+import { readResponseSeries, readResponses, readResponsesByMethod, readResponsesByPerson } from "./responses.ts";
 import { readSeries, readTotals } from "./reviews.ts";
 import { readTopicSeries, readTopics } from "./topics.ts";
+
+const responseStepOf = (seconds: number) => responseSteps.findLastIndex(({ fromSeconds }) => seconds >= fromSeconds);
 
 let database: Database;
 let restaurantIds: string[];
@@ -185,11 +181,6 @@ async function expectEqual(filter: StatisticsFilter, unit: "day" | "week" | "mon
       byKey(answered, ({ userId }) => userId)
         .map(([userId, reviews]) => ({ userId, ...responsesOf(reviews, clock) }))
         .sort((a, b) => String(a.userId).localeCompare(String(b.userId))),
-    );
-    expect(await readResponsesByRestaurant(orm, filter, clock)).toEqual(
-      byKey(answered, ({ restaurantId }) => restaurantId)
-        .map(([restaurantId, reviews]) => ({ restaurantId, ...responsesOf(reviews, clock) }))
-        .sort((a, b) => (a.restaurantId < b.restaurantId ? -1 : 1)),
     );
   }
   const told = await readTopics(orm, filter, past);

@@ -6,7 +6,6 @@ import type {
   MethodResponses,
   PersonResponses,
   ResponseFigures,
-  RestaurantResponses,
   SeriesStep,
 } from "#contract/review-statistics/figures.ts";
 import type { Days, SeriesUnit, StatisticsFilter } from "#contract/review-statistics/filter.ts";
@@ -115,17 +114,4 @@ export async function readResponsesByMethod(
   );
   const byMethod = new Map(rows.map((row) => [row.key, row]));
   return replyMethods.map((method) => ({ method, ...figuresOf(byMethod.get(method) ?? none) }));
-}
-
-/** Response times by restaurant, only those with a reply. */
-export async function readResponsesByRestaurant(
-  tx: Statements,
-  filter: StatisticsFilter,
-  clock: ResponseClock,
-): Promise<RestaurantResponses[]> {
-  const rows = await rowsOf<Sums & { key: string }>(
-    tx,
-    sql`select x.* from ${sumsBy(filter, clock, sql`${t.restaurantId}`)} x order by x.key`,
-  );
-  return rows.map(({ key, ...sums }) => ({ restaurantId: key, ...figuresOf(sums) }));
 }

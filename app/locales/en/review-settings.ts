@@ -11,7 +11,7 @@ export default {
   },
   inherit: "Go back to the organization’s rule",
   inheritGroup: "Go back to the rule of the group “{{name}}”",
-  places: {
+  targets: {
     for: "Set for",
     show: "Choose",
     restaurant: "This restaurant",

@@ -125,7 +125,6 @@ export default {
     whitMonday: "Whit Monday",
   },
   sections: {
-    headline: "",
     volume: "Reviews received",
     rating: "Ratings",
     response: "Replies",

@@ -11,7 +11,7 @@ export default {
   },
   inherit: "Volver a la regla de la organización",
   inheritGroup: "Volver a la regla del grupo «{{name}}»",
-  places: {
+  targets: {
     for: "Ajustar para",
     show: "Elegir",
     restaurant: "Este restaurante",

@@ -126,7 +126,6 @@ export default {
     whitMonday: "Lunes de Pentecostés",
   },
   sections: {
-    headline: "",
     volume: "Reseñas recibidas",
     rating: "Puntuaciones",
     response: "Respuestas",

@@ -37,7 +37,7 @@ export default {
     restaurant_refused: "Une mise à jour de la fiche n’a pas pu être publiée",
     connection_lost: "La connexion à {{platform}} est à refaire",
     chat_stopped: "Votre chat ({{channelName}}) ne reçoit plus vos notifications",
-    device_stopped: "Cet appareil ne reçoit plus vos notifications : {{channelName}}",
+    device_stopped: "Cet appareil ne reçoit plus vos notifications : {{channelName}}",
   },
   events: {
     review_negative: "Avis négatif",

@@ -9,7 +9,7 @@ export default {
   },
   inherit: "Revenir à la règle de l’organisation",
   inheritGroup: "Revenir à la règle du groupe « {{name}} »",
-  places: {
+  targets: {
     for: "Régler pour",
     show: "Choisir",
     restaurant: "Ce restaurant",

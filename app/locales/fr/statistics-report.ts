@@ -127,7 +127,6 @@ export default {
     whitMonday: "Lundi de Pentecôte",
   },
   sections: {
-    headline: "",
     volume: "Avis reçus",
     rating: "Notes",
     response: "Réponses",

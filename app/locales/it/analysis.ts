@@ -68,9 +68,9 @@ export default {
     groupShow: "Scegli",
     groupMissing: "Gruppo non trovato",
     groupGone_one:
-      "Un gruppo di ristoranti di questo indirizzo non esiste più, o Lei non vi ha accesso: per esso non si conta nulla.",
+      "Un gruppo di ristoranti di questo indirizzo non esiste più, o lei non vi ha accesso: per esso non si conta nulla.",
     groupGone_other:
-      "{{count}} gruppi di ristoranti di questo indirizzo non esistono più, o Lei non vi ha accesso: per essi non si conta nulla.",
+      "{{count}} gruppi di ristoranti di questo indirizzo non esistono più, o lei non vi ha accesso: per essi non si conta nulla.",
     filtered: "Filtri dell’elenco",
     unfiltered: "Togli i filtri dell’elenco",
     praised: "Apprezzato",

@@ -11,7 +11,7 @@ export default {
   },
   inherit: "Torna alla regola dell’organizzazione",
   inheritGroup: "Torna alla regola del gruppo «{{name}}»",
-  places: {
+  targets: {
     for: "Imposta per",
     show: "Scegli",
     restaurant: "Questo ristorante",

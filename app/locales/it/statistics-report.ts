@@ -87,8 +87,8 @@ export default {
   hoursUnit: "h",
   csv: { from: "Dal", to: "Al" },
   sources: {
-    reviews: "Fonte: le Sue recensioni.",
-    platforms: "Fonte: quanto mostrano le piattaforme e le Sue recensioni.",
+    reviews: "Fonte: le sue recensioni.",
+    platforms: "Fonte: quanto mostrano le piattaforme e le sue recensioni.",
     hand: "Fonte: inserito a mano.",
   },
   eventKinds: { note: "Nota", campaign: "Campagna", price: "Prezzi", post: "Post" },
@@ -127,12 +127,11 @@ export default {
     whitMonday: "Lunedì di Pentecoste",
   },
   sections: {
-    headline: "",
     volume: "Recensioni ricevute",
     rating: "Voti",
     response: "Risposte",
     topics: "Di che cosa parlano i clienti",
-    ranking: "I Suoi ristoranti a confronto",
+    ranking: "I suoi ristoranti a confronto",
     private: "Recensioni private",
   },
   charts: {
@@ -157,7 +156,7 @@ export default {
   },
   about: {
     private:
-      "Le recensioni private arrivano dai Suoi clienti, con il Suo modulo. Con i booster si aggiungeranno le scansioni dei totem, i giri della ruota e i regali consegnati.",
+      "Le recensioni private arrivano dai suoi clienti, con il suo modulo. Con i booster si aggiungeranno le scansioni dei totem, i giri della ruota e i regali consegnati.",
     ranking:
       "Dal migliore al peggiore nel periodo. Sotto le 10 recensioni un ristorante non è classificato: un solo cliente cambierebbe tutto.",
     listedEvolution: "Un giorno non letto manca dalla linea; non vale zero.",
@@ -174,7 +173,7 @@ export default {
     scoreGap: "Scarto di punteggio",
     listedRating: "Voto mostrato",
     listedCount: "Recensioni mostrate",
-    ownRating: "Media delle Sue recensioni",
+    ownRating: "Media delle sue recensioni",
     ownCount: "Recensioni in tutto",
     periodRating: "Voto del periodo",
     periodCount: "Recensioni del periodo",
@@ -219,7 +218,7 @@ export default {
     groupGap: "Voto del periodo meno la media di tutti i ristoranti mostrati. Da 10 recensioni in poi.",
     share: "Diviso per il totale delle righe.",
     removedCount: "Recensioni del periodo che la piattaforma ha poi rimosso; non contano altrove.",
-    privateCount: "Recensioni lasciate dai clienti solo a Lei, pubblicate nel periodo.",
+    privateCount: "Recensioni lasciate dai clienti solo a lei, pubblicate nel periodo.",
     privateRating: "Media dei voti da 1 a 5 delle recensioni private del periodo.",
     privateShare: "Recensioni private, divise per tutte quelle del periodo.",
     positiveShare: "Menzioni di elogio, divise per quelle di elogio e di critica.",

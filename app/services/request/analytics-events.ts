@@ -124,6 +124,8 @@ export const capabilityEvents = {
   "restaurantGroups.create": "restaurant_group_created",
   "restaurantGroups.update": "restaurant_group_updated",
   "restaurantGroups.delete": "restaurant_group_deleted",
+  "statistics.addNote": "statistics_note_added",
+  "statistics.deleteNote": "statistics_note_deleted",
 } as const satisfies Partial<Record<EndpointName, string>>;
 
 const isCapability = (name: string): name is keyof typeof capabilityEvents => Object.hasOwn(capabilityEvents, name);

@@ -8,9 +8,9 @@ import { ManagedTag, RuleWords, TagContent, TagRule, TagVersion } from "#contrac
 import { type Acting, formIntentAt, type Translator } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { conflictProblem, type Scoped, scopedIntentAt } from "../request/scoped-setting.server.ts";
-import { placeParameter } from "./places.server.ts";
 import { tagLines } from "./present-tags.server.ts";
 import { approvalSetting, deadlineSetting, escalationSetting } from "./scoped-rules.server.ts";
+import { targetParameter } from "./targets.server.ts";
 
 type Restaurant = Acting<{ params: { restaurantId: string } }>;
 const intent = formIntentAt<{ params: { restaurantId: string } }>();
@@ -80,15 +80,15 @@ const tagIntents = {
   }),
 };
 
-/** The place that a rule is saved for. */
-const placeOf = ({ scope, groupId }: Scoped) => (groupId ? { scope: "group" as const, groupId } : { scope });
+/** The target that a rule is saved for. */
+const targetOf = ({ scope, groupId }: Scoped) => (groupId ? { scope: "group" as const, groupId } : { scope });
 /** Where a rule is given up: only a restaurant and a group have one to give up. */
 const ownPlaceOf = ({ groupId, versions }: Scoped) =>
   groupId ? { scope: "group" as const, groupId, version: versions.group ?? 0 } : { version: versions.restaurant };
 
-/** Address of a rule's tab, as it was shown: for the same place. */
+/** Address of a rule's tab, as it was shown: for the same target. */
 const toRule = (tab: "deadlines" | "escalation") => (acting: Restaurant & Scoped) =>
-  toTab(`?${new URLSearchParams({ tab, ...placeParameter(acting) })}`)(acting);
+  toTab(`?${new URLSearchParams({ tab, ...targetParameter(acting) })}`)(acting);
 
 /** The toast after saving; for the organization it says if this restaurant keeps its own rule. */
 function savedToast(t: Translator, title: string, rule: { scope: string }, { scope, groupId }: Scoped) {
@@ -103,7 +103,7 @@ const ruleIntents = {
     schema: z.object({ hours: DeadlineRule.shape.hours, counted: z.enum(["open", "clock"]) }),
     run: ({ hours, counted }, { context, params, ...scoped }) =>
       productApi(context).replyDeadlines.put({
-        ...{ ...params, ...placeOf(scoped), versions: scoped.versions },
+        ...{ ...params, ...targetOf(scoped), versions: scoped.versions },
         ...{ hours, openingHours: counted === "open" },
       }),
     toast: (t, { data }, acting) => savedToast(t, t("review-settings:deadlines.saved"), data, acting),
@@ -114,7 +114,7 @@ const ruleIntents = {
     schema: z.object({}),
     run: (_form, { context, params, ...scoped }) =>
       productApi(context).replyDeadlines.delete({ ...params, ...ownPlaceOf(scoped) }),
-    toast: (t, _done, { groupId }) => t(`review-settings:${groupId ? "places.dropped" : "deadlines.inherited"}`),
+    toast: (t, _done, { groupId }) => t(`review-settings:${groupId ? "targets.dropped" : "deadlines.inherited"}`),
     to: toRule("deadlines"),
   }),
   escalation: scopedIntent(escalationSetting, {
@@ -128,7 +128,7 @@ const ruleIntents = {
     }),
     run: ({ reassignTo, ...rule }, { context, params, ...scoped }) =>
       productApi(context).replyEscalation.put({
-        ...{ ...params, ...placeOf(scoped), versions: scoped.versions },
+        ...{ ...params, ...targetOf(scoped), versions: scoped.versions },
         ...{ ...rule, reassignTo: reassignTo ?? null },
       }),
     toast: (t, { data }, acting) => savedToast(t, t("review-settings:escalation.saved"), data, acting),
@@ -142,7 +142,7 @@ const ruleIntents = {
     schema: z.object({}),
     run: (_form, { context, params, ...scoped }) =>
       productApi(context).replyEscalation.delete({ ...params, ...ownPlaceOf(scoped) }),
-    toast: (t, _done, { groupId }) => t(`review-settings:${groupId ? "places.dropped" : "escalation.inherited"}`),
+    toast: (t, _done, { groupId }) => t(`review-settings:${groupId ? "targets.dropped" : "escalation.inherited"}`),
     to: toRule("escalation"),
   }),
   approval: scopedIntent(approvalSetting, {

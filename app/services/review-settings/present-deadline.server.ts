@@ -4,16 +4,16 @@ import { ruleRatings } from "#app/lib/review-setting-fields.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { type DeadlineRule, deadlineHoursMax } from "#contract/reply-deadlines/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { placeAt, placeView } from "./places.server.ts";
+import { targetAt, targetView } from "./targets.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** The rule of reply deadlines, and its effect on a review that arrives now. */
 export async function deadlineView(context: Context, restaurant: { _id: string; timeZone: string }, url: URL) {
-  const place = placeAt(url);
+  const target = targetAt(url);
   const t = textsIn(context, "review-settings");
   const formats = formatsOf(languageOf(context));
-  const { data: rule } = await productApi(context).replyDeadlines.get({ restaurantId: restaurant._id, ...place });
+  const { data: rule } = await productApi(context).replyDeadlines.get({ restaurantId: restaurant._id, ...target });
   const rows = ruleRatings.map((rating) => {
     const due = rule.arrivingNow[rating] ?? null;
     return {
@@ -25,7 +25,7 @@ export async function deadlineView(context: Context, restaurant: { _id: string; 
   const first = rows.find(({ rating }) => rule.arrivingNow[rating]);
   return {
     rows,
-    place: placeView(context, rule, place),
+    target: targetView(context, rule, target),
     openingHours: rule.openingHours,
     hasHours: rule.hasHours,
     hoursMax: deadlineHoursMax,

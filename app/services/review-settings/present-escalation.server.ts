@@ -3,17 +3,17 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { escalationHoursMax, escalationPeopleMax } from "#contract/reply-escalation/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { placeAt, placeView } from "./places.server.ts";
+import { targetAt, targetView } from "./targets.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** The rule for late reviews, and people who can be notified. */
 export async function escalationView(context: Context, restaurant: { _id: string; timeZone: string }, url: URL) {
-  const place = placeAt(url);
+  const target = targetAt(url);
   const t = textsIn(context, "review-settings");
   const formats = formatsOf(languageOf(context));
   const [{ data: rule }, { data: colleagues }] = await Promise.all([
-    productApi(context).replyEscalation.get({ restaurantId: restaurant._id, ...place }),
+    productApi(context).replyEscalation.get({ restaurantId: restaurant._id, ...target }),
     productApi(context).reviewWork.colleagues({ restaurantId: restaurant._id }),
   ]);
   const known = new Set(colleagues.map(({ userId }) => userId));
@@ -25,7 +25,7 @@ export async function escalationView(context: Context, restaurant: { _id: string
     notifyAssignee: rule.notifyAssignee,
     sendMail: rule.sendMail,
     reassignTo: rule.reassignTo,
-    place: placeView(context, rule, place),
+    target: targetView(context, rule, target),
     may: rule.may,
     versions: rule.versions,
     hoursMax: escalationHoursMax,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { textsIn } from "#app/middleware/i18n.server.ts";
-import type { RuleOrigin } from "#contract/reply-deadlines/places.ts";
 import { ReplyDeadline } from "#contract/reply-deadlines/schemas.ts";
+import type { RuleOrigin } from "#contract/reply-deadlines/targets.ts";
 import { ReplyEscalation } from "#contract/reply-escalation/schemas.ts";
 import { ReplyApprovalState } from "#contract/reply-suggestions/schemas.ts";
 import type { ScopedSetting } from "../request/scoped-setting.server.ts";

@@ -41,6 +41,7 @@ describe("what is drawn", () => {
       ["forMe", ["forMe"]],
       ["respond", ["reviews", "outbox"]],
       ["reputation", ["topics"]],
+      ["statistics", ["statistics"]],
       ["settings", ["platforms", "replies", "templates", "ai", "automations"]],
     ]);
     expect(keysOf(draw(owner, all))).toEqual([
@@ -48,6 +49,7 @@ describe("what is drawn", () => {
       ["forMe", ["forMe"]],
       ["respond", ["reviews", "outbox"]],
       ["reputation", ["topics"]],
+      ["statistics", ["statistics"]],
       ["settings", ["platforms", "restaurantGroups"]],
     ]);
   });
@@ -73,6 +75,7 @@ describe("what is drawn", () => {
       ["forMe", ["forMe"]],
       ["respond", ["reviews", "outbox"]],
       ["reputation", ["topics"]],
+      ["statistics", ["statistics"]],
       ["settings", ["templates"]],
     ]);
     expect(groups[2]?.entries[0]?.to).toBe(`/groups/reputation/reviews?restaurants=${id}`);

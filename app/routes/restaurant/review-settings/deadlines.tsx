@@ -13,28 +13,28 @@ type Props = { data: DeadlineData; name: string; result: FormResult | undefined 
 /** Reply deadlines by rating, the scope of their rule, and their effect right now. */
 export function Deadlines({ data, name, result: anyResult }: Props) {
   const { t } = useTranslation("review-settings");
-  const { place, shared, changed, hasHours, openingHours, rows } = data;
+  const { target, shared, changed, hasHours, openingHours, rows } = data;
   const result = resultFor(anyResult, "deadlines");
   return (
     <Card title={t("deadlines.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
       <p className="max-w-prose pb-2 text-soft">{t("deadlines.intro")}</p>
       <p className="pb-3 font-semibold">{data.example}</p>
       <Scope
-        place={place}
+        target={target}
         tab="deadlines"
         shared={shared}
-        mayInherit={place.mayWrite}
+        mayInherit={target.mayWrite}
         intent="inheritDeadlines"
         versions={data.versions}
         result={anyResult}
       />
       <Form
         method="post"
-        key={JSON.stringify([place.value, place.hasOwn, openingHours, rows.map(({ hours }) => hours)])}
+        key={JSON.stringify([target.value, target.hasOwn, openingHours, rows.map(({ hours }) => hours)])}
       >
         <input type="hidden" name="intent" value="deadlines" />
         <ExpectedVersions versions={data.versions} result={result} />
-        <fieldset disabled={!place.mayWrite} className="grid gap-5">
+        <fieldset disabled={!target.mayWrite} className="grid gap-5">
           <Hours data={data} result={result} />
           <RadioGroup
             legend={t("deadlines.counted")}
@@ -50,7 +50,11 @@ export function Deadlines({ data, name, result: anyResult }: Props) {
             ]}
           />
         </fieldset>
-        {place.mayWrite ? <SaveFor place={place} result={result} /> : <p className="pt-5">{t("deadlines.readOnly")}</p>}
+        {target.mayWrite ? (
+          <SaveFor target={target} result={result} />
+        ) : (
+          <p className="pt-5">{t("deadlines.readOnly")}</p>
+        )}
       </Form>
     </Card>
   );

@@ -14,24 +14,24 @@ type Props = { data: EscalationData; result: FormResult | undefined };
 /** Who is notified of a late review, and who it is assigned to. */
 export function Escalation({ data, result: anyResult }: Props) {
   const { t } = useTranslation("review-settings");
-  const { place, changed, reassignTo } = data;
+  const { target, changed, reassignTo } = data;
   const result = resultFor(anyResult, "escalation");
   const hours = fieldState(result, "lateHours");
   return (
     <Card title={t("escalation.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
       <p className="max-w-prose pb-3 text-soft">{t("escalation.intro")}</p>
       <Scope
-        place={place}
+        target={target}
         tab="escalation"
-        mayInherit={place.mayWrite}
+        mayInherit={target.mayWrite}
         intent="inheritEscalation"
         versions={data.versions}
         result={anyResult}
       />
-      <Form method="post" key={JSON.stringify([place.value, data.versions])}>
+      <Form method="post" key={JSON.stringify([target.value, data.versions])}>
         <input type="hidden" name="intent" value="escalation" />
         <ExpectedVersions versions={data.versions} result={result} />
-        <fieldset disabled={!place.mayWrite} className="grid gap-5">
+        <fieldset disabled={!target.mayWrite} className="grid gap-5">
           <Checkbox
             name="isOn"
             label={t("escalation.isOn")}
@@ -69,8 +69,8 @@ export function Escalation({ data, result: anyResult }: Props) {
             ]}
           />
         </fieldset>
-        {place.mayWrite ? (
-          <SaveFor place={place} result={result} />
+        {target.mayWrite ? (
+          <SaveFor target={target} result={result} />
         ) : (
           <p className="pt-5">{t("escalation.readOnly")}</p>
         )}

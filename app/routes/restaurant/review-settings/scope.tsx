@@ -8,13 +8,13 @@ import {
 } from "#app/components/forms/scoped-setting.tsx";
 import { type FormResult, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { PlaceData } from "#app/services/review-settings/places.server.ts";
+import type { TargetData } from "#app/services/review-settings/targets.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 
 type Props = {
-  place: PlaceData;
+  target: TargetData;
   tab: "deadlines" | "escalation";
   /** The rule that would apply without the restaurant's own. */
   shared?: string | null;
@@ -25,12 +25,12 @@ type Props = {
 };
 
 /** Whose rule is shown, whose else may be set, and the way back to the one that is followed without it. */
-export function Scope({ place, tab, shared, mayInherit, intent, versions, result }: Props) {
-  const { isOwn, group, groupId, hasOwn, inherit, note } = place;
+export function Scope({ target, tab, shared, mayInherit, intent, versions, result }: Props) {
+  const { isOwn, group, groupId, hasOwn, inherit, note } = target;
   const asked = typedValue(resultFor(result, intent), "restaurantCount");
   return (
     <div className="grid gap-2 pb-4">
-      <PlaceChoice place={place} tab={tab} />
+      <TargetChoice target={target} tab={tab} />
       <SettingScope
         isOwn={isOwn}
         group={group}
@@ -46,20 +46,20 @@ export function Scope({ place, tab, shared, mayInherit, intent, versions, result
 }
 
 /** Chooses whose rule the form shows and sets. */
-function PlaceChoice({ place, tab }: Pick<Props, "place" | "tab">) {
+function TargetChoice({ target, tab }: Pick<Props, "target" | "tab">) {
   const { t } = useTranslation("review-settings");
-  const { options, parameter, value } = place;
+  const { options, parameter, value } = target;
   if (!options) return null;
   return (
     <Form className="grid gap-1 pb-2" key={value}>
       <input type="hidden" name="tab" value={tab} />
       <div className="flex min-w-0 items-end gap-2">
-        <Field label={t("places.for")} className="min-w-0 max-w-96 flex-1">
+        <Field label={t("targets.for")} className="min-w-0 max-w-96 flex-1">
           <Select name={parameter} defaultValue={value} options={options} />
         </Field>
-        <Button>{t("places.show")}</Button>
+        <Button>{t("targets.show")}</Button>
       </div>
-      <p className="text-soft text-sm">{t("places.order")}</p>
+      <p className="text-soft text-sm">{t("targets.order")}</p>
     </Form>
   );
 }
@@ -75,11 +75,11 @@ function DropQuestion({ count, intent, groupId, versions, result }: DropProps) {
       <input type="hidden" name="scope" value="everywhere" />
       <ExpectedVersions versions={versions} result={resultFor(result, intent)} />
       <Question
-        title={t("places.dropQuestion", { count })}
+        title={t("targets.dropQuestion", { count })}
         actions={
           <>
             <Button variant="danger" name="intent" value={intent}>
-              {t("places.drop")}
+              {t("targets.drop")}
             </Button>
             <LinkButton variant="ghost" to="" reloadDocument autoFocus>
               {t("cancel")}
@@ -87,16 +87,16 @@ function DropQuestion({ count, intent, groupId, versions, result }: DropProps) {
           </>
         }
       >
-        {t("places.dropText")}
+        {t("targets.dropText")}
       </Question>
     </Form>
   );
 }
 
-/** Saves for the place that is shown: this restaurant, a group or the whole organization. */
-export function SaveFor({ place, result }: Pick<Props, "place" | "result">) {
+/** Saves for the target that is shown: this restaurant, a group or the whole organization. */
+export function SaveFor({ target, result }: Pick<Props, "target" | "result">) {
   const { t } = useTranslation("review-settings");
-  const { scope, groupId } = place;
+  const { scope, groupId } = target;
   const isHere = scope === "restaurant";
   return (
     <>
@@ -104,7 +104,7 @@ export function SaveFor({ place, result }: Pick<Props, "place" | "result">) {
       <SaveForScope
         mayShare={!isHere}
         save={isHere ? t("saveHere") : null}
-        saveAll={t(groupId ? "places.save" : "saveAll")}
+        saveAll={t(groupId ? "targets.save" : "saveAll")}
         result={result}
       />
     </>

@@ -9,12 +9,12 @@ export const ruleScopes = ["restaurant", "group", "organization"] as const;
 export const RuleScope = z.enum(ruleScopes);
 export type RuleScope = z.infer<typeof RuleScope>;
 
-/** The place a call names; `groupId` with the scope `group` alone. */
-export const RulePlace = z.object({ scope: RuleScope.default("restaurant"), groupId: Id.optional() });
-export type RulePlace = z.infer<typeof RulePlace>;
+/** The target a call names; `groupId` with the scope `group` alone. */
+export const RuleTarget = z.object({ scope: RuleScope.default("restaurant"), groupId: Id.optional() });
+export type RuleTarget = z.infer<typeof RuleTarget>;
 
-/** True if a place names a group exactly where its scope is one. */
-export const isPlace = ({ scope, groupId }: RulePlace): boolean => (scope === "group") === (groupId !== undefined);
+/** True if a target names a group exactly where its scope is one. */
+export const isRuleTarget = ({ scope, groupId }: RuleTarget): boolean => (scope === "group") === (groupId !== undefined);
 
 /** A group that a restaurant is in; `restaurantCount`: all its restaurants now. */
 export const RuleGroup = z.object({

@@ -6,8 +6,8 @@ import { restaurants } from "#api/db/schema/restaurants.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
-import { isSettingOf, readVersions, type SettingPlace, type VersionedTable } from "#api/setting-versions.ts";
-import type { RuleGroup, RuleOrigin, RulePlace } from "#contract/reply-deadlines/places.ts";
+import { isSettingOf, readVersions, type SettingTarget, type VersionedTable } from "#api/setting-versions.ts";
+import type { RuleGroup, RuleOrigin, RuleTarget } from "#contract/reply-deadlines/targets.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import { groupAbility } from "./rights.ts";
 
@@ -24,14 +24,14 @@ const followedGroup = ({ inForce }: RuleKind, { id }: AccessibleRestaurant): SQL
   sql`(select ${inForce} from ${groupRulesInForce} where ${groupRulesInForce.restaurantId} = ${id})`;
 
 /**
- * The place that a call names. NOT_FOUND for a group of another organization or, for those who may not change groups, one that the
+ * The target that a call names. NOT_FOUND for a group of another organization or, for those who may not change groups, one that the
  * restaurant is not in: a foreign group looks like a missing one.
  */
-export async function placeOf(
+export async function targetOf(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
-  { scope, groupId }: RulePlace,
-): Promise<SettingPlace> {
+  { scope, groupId }: RuleTarget,
+): Promise<SettingTarget> {
   if (scope !== "group") return scope;
   const mayChange = mayIn(principalOf(context), restaurant.organizationId, groupAbility);
   const isMember = sql`${restaurant.id} in (select ${restaurantsInGroups.restaurantId} from ${restaurantsInGroups}
@@ -47,17 +47,17 @@ export async function placeOf(
 }
 
 /** A rule for many restaurants requires the right to their organization's settings. Throws PERMISSION_RULE. */
-export function requireWritable(context: ApiContext, { organizationId }: AccessibleRestaurant, place: SettingPlace) {
-  if (place !== "restaurant" && !mayIn(principalOf(context), organizationId, groupAbility))
+export function requireWritable(context: ApiContext, { organizationId }: AccessibleRestaurant, target: SettingTarget) {
+  if (target !== "restaurant" && !mayIn(principalOf(context), organizationId, groupAbility))
     throw permissionError(groupAbility);
 }
 
-/** SQL: the rows of a kind that may hold at a place, for `order by` `byPlace`: what it has itself before what it follows. */
-export function holdsAt(kind: RuleKind, restaurant: AccessibleRestaurant, place: SettingPlace): SQL {
+/** SQL: the rows of a kind that may hold at a target, for `order by` `byTarget`: what it has itself before what it follows. */
+export function holdsAt(kind: RuleKind, restaurant: AccessibleRestaurant, target: SettingTarget): SQL {
   const { table } = kind;
   const ofOrganization = isSettingOf(table, restaurant, "organization");
-  if (place === "organization") return ofOrganization;
-  if (place !== "restaurant") return sql`((${isSettingOf(table, restaurant, place)}) or (${ofOrganization}))`;
+  if (target === "organization") return ofOrganization;
+  if (target !== "restaurant") return sql`((${isSettingOf(table, restaurant, target)}) or (${ofOrganization}))`;
   const followed = sql`${table.groupId} = ${followedGroup(kind, restaurant)}`;
   return sql`((${isSettingOf(table, restaurant, "restaurant")}) or (${followed}) or (${ofOrganization}))`;
 }
@@ -65,13 +65,13 @@ export function holdsAt(kind: RuleKind, restaurant: AccessibleRestaurant, place:
 /** SQL: whose a row is, and the order in which rows count. */
 export const scopeOf = ({ table }: RuleKind): SQL<"restaurant" | "group" | "organization"> =>
   sql`case when ${table.restaurantId} is not null then 'restaurant' when ${table.groupId} is not null then 'group' else 'organization' end`;
-export const byPlace = ({ table }: RuleKind): SQL =>
+export const byTarget = ({ table }: RuleKind): SQL =>
   sql`case when ${table.restaurantId} is not null then 1 when ${table.groupId} is not null then 2 else 3 end`;
 
 /** The groups of a restaurant, the oldest first, as their rules count; and the one that is named, if it is not among them. */
-function groupsOf(context: ApiContext, { table }: RuleKind, restaurant: AccessibleRestaurant, place: SettingPlace) {
+function groupsOf(context: ApiContext, { table }: RuleKind, restaurant: AccessibleRestaurant, target: SettingTarget) {
   const { groupId, restaurantId } = restaurantsInGroups;
-  const isNamed = typeof place === "object" ? sql`${g.id} = ${place.groupId}` : sql`false`;
+  const isNamed = typeof target === "object" ? sql`${g.id} = ${target.groupId}` : sql`false`;
   const isMember = sql`${g.id} in (select ${groupId} from ${restaurantsInGroups} where ${restaurantId} = ${restaurant.id})`;
   return rowsOf<RuleGroup>(
     context.database.orm,
@@ -88,34 +88,34 @@ export async function originOf(
   context: ApiContext,
   kind: RuleKind,
   restaurant: AccessibleRestaurant,
-  place: SettingPlace,
+  target: SettingTarget,
   found: { scope: RuleOrigin["scope"]; groupId: string | null },
 ): Promise<RuleOrigin> {
-  const groups = await groupsOf(context, kind, restaurant, place);
+  const groups = await groupsOf(context, kind, restaurant, target);
   const own = groups.find(({ _id }) => _id === found.groupId);
   return { scope: found.scope, groups, group: own ? { _id: own._id, name: own.name } : null };
 }
 
-/** The versions of a kind of rule for a place: of a group its own, otherwise of the group that the restaurant follows. */
+/** The versions of a kind of rule for a target: of a group its own, otherwise of the group that the restaurant follows. */
 export const ruleVersions = (
   tx: Pick<Statements, "execute">,
   kind: RuleKind,
   restaurant: AccessibleRestaurant,
-  place: SettingPlace,
+  target: SettingTarget,
 ): Promise<SettingVersions> => {
-  const group = typeof place === "object" ? sql`${place.groupId}::uuid` : followedGroup(kind, restaurant);
+  const group = typeof target === "object" ? sql`${target.groupId}::uuid` : followedGroup(kind, restaurant);
   return readVersions(tx, restaurant, kind.table, kind.table.version, group);
 };
 
 const allOf = (organizationId: string): SQL =>
   sql`array(select ${restaurants.id} from ${restaurants} where ${restaurants.organizationId} = ${organizationId})`;
 
-/** SQL: ids of the restaurants that a rule of a place may hold at. */
-export function restaurantsAt(restaurant: AccessibleRestaurant, place: SettingPlace): SQL {
-  if (place === "restaurant") return sql`array[${restaurant.id}]::uuid[]`;
-  if (place === "organization") return allOf(restaurant.organizationId);
+/** SQL: ids of the restaurants that a rule of a target may hold at. */
+export function restaurantsAt(restaurant: AccessibleRestaurant, target: SettingTarget): SQL {
+  if (target === "restaurant") return sql`array[${restaurant.id}]::uuid[]`;
+  if (target === "organization") return allOf(restaurant.organizationId);
   return sql`array(select ${restaurantsInGroups.restaurantId} from ${restaurantsInGroups}
-    where ${eq(restaurantsInGroups.groupId, place.groupId)})`;
+    where ${eq(restaurantsInGroups.groupId, target.groupId)})`;
 }
 
 /**
