@@ -37,8 +37,8 @@ const overtaken: readonly { form: RegExp; says: RegExp }[] = [
 ];
 /** What takes a record away comes after all that needs it. */
 const takesAway = /\b(?:delete\w*|remove\w*|forget\w*|revoke|merge\w*|unlink|inherit\w*|withdraw)\b/;
-/** Forms whose text is asked for and not kept: searches, previews, and reasons that only the other side reads. */
-const keepsNoText = /^POST \S+ (?:filter|find|preview|bench|draft|remind)\b/;
+/** Forms whose text is asked for and not kept: searches, previews, reasons that only the other side reads, and filters put back. */
+const keepsNoText = /^POST \S+ (?:filter|find|preview|bench|draft|remind|reset)\b/;
 /** Addresses whose forms end the visit itself. */
 const endsTheVisit = /^\/(?:auth\/logout|users\/[^/]+$)/;
 
