@@ -64,7 +64,7 @@ test(
     await signInAs(people.owner);
     await visit(`/groups/reputation/reviews?period=all_time&restaurantGroups=${gone}`);
     await expect(page.locator("#reviews > li")).toHaveCount(0);
-    await expect(page.getByText(/Groupe introuvable/).first()).toBeVisible();
+    await expect(page.getByText(/^Aucun avis avec\s: .*Groupe introuvable\.$/)).toBeVisible();
     await visit(`/groups/reputation/topics?period=all_time&restaurantGroups=${gone}`);
     await expect(
       page.getByText("Un groupe de restaurants de cette adresse n’existe plus", { exact: false }),
@@ -86,6 +86,7 @@ test(
     expect(kept.ok()).toBe(true);
     await visit(`${address}?delete=1`);
     await page.getByRole("button", { name: "Supprimer", exact: true }).click();
+    await expect(page).toHaveURL(/\/restaurants\/groups$/);
     await visit("/groups/reputation/reviews/views");
     const view = page.getByRole("listitem").filter({ hasText: name });
     await expect(view).toContainText("Cette vue laisse de côté ce qui n’est plus là : 1 groupe de restaurants.");
