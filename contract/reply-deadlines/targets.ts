@@ -14,7 +14,8 @@ export const RuleTarget = z.object({ scope: RuleScope.default("restaurant"), gro
 export type RuleTarget = z.infer<typeof RuleTarget>;
 
 /** True if a target names a group exactly where its scope is one. */
-export const isRuleTarget = ({ scope, groupId }: RuleTarget): boolean => (scope === "group") === (groupId !== undefined);
+export const isRuleTarget = ({ scope, groupId }: RuleTarget): boolean =>
+  (scope === "group") === (groupId !== undefined);
 
 /** A group that a restaurant is in; `restaurantCount`: all its restaurants now. */
 export const RuleGroup = z.object({
