@@ -75,7 +75,6 @@ describe("what is drawn", () => {
       ["forMe", ["forMe"]],
       ["respond", ["reviews", "outbox"]],
       ["reputation", ["topics"]],
-      ["statistics", ["statistics"]],
       ["settings", ["templates"]],
     ]);
     expect(groups[2]?.entries[0]?.to).toBe(`/groups/reputation/reviews?restaurants=${id}`);
