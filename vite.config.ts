@@ -17,10 +17,16 @@ const isEntry = (id: string) => /\?__react-router-build-client-route|\/app\/entr
 /** These pages are sent without scripts, and what they are made of is fetched by nobody: all of them count as one. */
 const withoutScripts = /\/app\/routes\/(?:auth|system)\//;
 /** What lists in tables and cards are made of, which the review screens do without until their filters are opened. */
-const ofLists = /\/app\/components\/(?:lists\/(?!list-pages)|platforms\/platform-(?:mark|label))/;
+const ofLists = /\/app\/components\/lists\/(?!list-pages)/;
+/** The platforms' marks, which screens without a list of platforms do without. */
+const ofPlatformMarks = /\/app\/components\/platforms\/platform-(?:mark|label)/;
+/** The two screens of the outbox, its list and one item of it; its lines stand beside reviews and hours as well. */
+const ofOutbox = /\/app\/components\/outbox\/outbox-(?:row|screen|item-screen|filters)/;
 /** What forms of settings are made of, which the review screens have none of. */
 const ofSettings =
   /\/app\/(?:components\/forms\/(?:save-bar|scoped-setting)|islands\/use-(?:form-changed|leave-guard))\.tsx?/;
+/** What the screens of statistics draw charts with, which no other screen has. */
+const ofStatistics = /\/app\/components\/statistics\//;
 /** Of what only a few screens share, this much is a file and a request of its own for next to nothing: it joins the frame. */
 const ownFileMinBytes = 4_000;
 const manyScreens = 5;
@@ -58,10 +64,16 @@ const browserBundle = {
             !apart.test(id) &&
             !isEntry(id) &&
             !ofLists.test(id) &&
-            !ofSettings.test(id),
+            !ofPlatformMarks.test(id) &&
+            !ofOutbox.test(id) &&
+            !ofSettings.test(id) &&
+            !ofStatistics.test(id),
         },
         { name: "lists", test: ofLists },
+        { name: "platform-marks", test: ofPlatformMarks },
+        { name: "outbox", test: ofOutbox },
         { name: "settings", test: ofSettings },
+        { name: "statistics", test: ofStatistics },
       ],
     },
   },

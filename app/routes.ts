@@ -1,8 +1,9 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { findStandIn, type redirects } from "./routes/redirects.ts";
 
-/** Unbuilt screens so far: their ids are short, since every page fetches them all. */
+/** Unbuilt screens and redirects so far: their ids are short, since every page fetches them all. */
 let unbuiltCount = 0;
+let redirectCount = 0;
 
 /**
  * The whole route tree (specification, section 2) with its guards: a layout's guards run before anything below it. Redirects and their
@@ -19,8 +20,10 @@ const unbuilt = (path: string) => {
     ? route(path, "routes/system/redirect.ts", { id: `stand-in ${unbuiltCount}` })
     : route(path, "routes/system/not-found.tsx", { id: `unbuilt ${unbuiltCount}` });
 };
-const redirected = (path: keyof typeof redirects) =>
-  route(path.slice(1), "routes/system/redirect.ts", { id: `redirect ${path}` });
+const redirected = (path: keyof typeof redirects) => {
+  redirectCount += 1;
+  return route(path.slice(1), "routes/system/redirect.ts", { id: `redirect ${redirectCount}` });
+};
 const bothScopes = (path: string, module: string) => ({
   restaurant: route(`restaurants/:restaurantId/${path}`, `routes/${module}`, { id: `restaurant ${path}` }),
   groups: route(`groups/${path}`, `routes/${module}`, { id: `groups ${path}` }),
@@ -41,10 +44,10 @@ const ofRestaurantAndGroups = [
   bothScopes("reputation/reviews/:reviewId/photos/:position", "reviews/photo.ts"),
   bothScopes("reputation/reviews/:reviewId/reports/:reportId/files/:fileId", "reviews/report-file.ts"),
   bothScopes("reputation/topics", "reviews/topics.tsx"),
-  bothScopes("statistics/e-reputation", "statistics/e-reputation.tsx"),
-  bothScopes("statistics/e-reputation/:chart/figures.csv", "statistics/e-reputation-csv.ts"),
-  bothScopes("statistics/boosters", "statistics/boosters.tsx"),
-  bothScopes("statistics/boosters/:chart/figures.csv", "statistics/boosters-csv.ts"),
+  bothScopes("statistics/e-reputation", "statistics/tab.tsx"),
+  bothScopes("statistics/e-reputation/:chart/figures.csv", "statistics/csv.ts"),
+  bothScopes("statistics/boosters", "statistics/tab.tsx"),
+  bothScopes("statistics/boosters/:chart/figures.csv", "statistics/csv.ts"),
   bothScopes("outbox", "outbox/list.tsx"),
   bothScopes("outbox/:itemId", "outbox/one.tsx"),
 ];

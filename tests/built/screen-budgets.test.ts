@@ -5,8 +5,8 @@ import { ensureChromium } from "../../bin/gate/chromium.ts";
 
 // The first look took 7 kB; the inbox of reviews, the passages of a reading and the screens of settings brought 2 (docs/decisions/081); the
 // page frame, the navigation of one scope with its narrow and phone forms, the filter sheet and the composer brought 3 (213, 216, 219);
-// touch targets, the save bar and a sheet of its own for the frame (061) the last.
-const styleBudgetBytes = 13_800;
+// touch targets, the save bar and a sheet of its own for the frame (061) half a one; charts of statistics, on screen and on paper, the last.
+const styleBudgetBytes = 14_600;
 const tolerance = 1.02;
 
 let screens: ScreenAtRest[];

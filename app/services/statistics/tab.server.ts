@@ -17,6 +17,14 @@ import { type Presenting, presentReport, tabPath } from "./present.server.ts";
 type Context = Readonly<RouterContextProvider>;
 export type TabTarget = { context: Context; url: URL; scope: Scope; tab: StatisticsTab };
 
+/** The tab that an address below `statistics/` names: `/groups/statistics/boosters` is the one of boosters. */
+export function tabOf({ pathname }: URL): StatisticsTab {
+  const name = pathname.split("/statistics/").at(1)?.split("/").at(0);
+  const tab = statisticsTabs.find((known) => known === name);
+  if (!tab) throw new Error(`${pathname} is not the address of a tab.`);
+  return tab;
+}
+
 /** The address of a tab under filters. */
 export const filteredTab = (scope: Scope, tab: StatisticsTab, filters: StatisticsQuery): string =>
   `${tabPath(scope, tab)}?${statisticsFilters.write(filters)}`;

@@ -3,18 +3,16 @@ import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { scopeOf } from "#app/lib/scope.ts";
 import { actOnTab } from "#app/services/statistics/actions.server.ts";
-import { loadTab } from "#app/services/statistics/tab.server.ts";
-import type { Route } from "./+types/boosters.ts";
+import { loadTab, tabOf } from "#app/services/statistics/tab.server.ts";
+import type { Route } from "./+types/tab.ts";
 
 export const handle = { namespaces: ["statistics", "lists"] } satisfies RouteHandle;
 
-const tab = "boosters";
-
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  loadTab({ context, url, scope: scopeOf(params), tab });
+  loadTab({ context, url, scope: scopeOf(params), tab: tabOf(url) });
 
 export const action = ({ context, params, request, url }: Route.ActionArgs) =>
-  actOnTab({ context, request, url, scope: scopeOf(params), tab });
+  actOnTab({ context, request, url, scope: scopeOf(params), tab: tabOf(url) });
 
 export default function StatisticsRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <StatisticsScreen data={loaderData} result={useFormResult(actionData)} />;
