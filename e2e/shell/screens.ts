@@ -52,11 +52,11 @@ export const restaurantScreens: Record<string, Screen> = {
     "/groups/reputation/topics",
     `/groups/reputation/topics?restaurantGroups=${uuid}`,
   ],
-  "statistics/e-reputation.tsx": ({ restaurantId }) => [
+  "statistics/tab.tsx": ({ restaurantId }) => [
     `/restaurants/${restaurantId}/statistics/e-reputation`,
     "/groups/statistics/e-reputation",
+    `/restaurants/${restaurantId}/statistics/boosters`,
   ],
-  "statistics/boosters.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/statistics/boosters`],
   "restaurant/connection/route.tsx": ({ restaurantId }) => [
     `/restaurants/${restaurantId}/settings/platforms/connection`,
   ],
