@@ -5,6 +5,9 @@ import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { accounts, consent } from "./consent.ts";
 
+// A restaurant that another journey has connected has no lost account to offer.
+test.use({ house: "forgotten account" });
+
 test("an account whose access was taken back is offered first where it is needed, and can be forgotten", async ({
   page,
   visit,

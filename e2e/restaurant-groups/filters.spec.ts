@@ -92,6 +92,8 @@ test(
     await expect(view).toContainText("Cette vue laisse de côté ce qui n’est plus là : 1 groupe de restaurants.");
     await view.getByRole("link", { name }).first().click();
     await expect(page).toHaveURL(/\/reputation\/reviews\?/);
+    // The list of views, which says the same of each, is shown until the list of reviews is there.
+    await expect(page.getByRole("heading", { level: 1, name: "Tous les avis" })).toBeVisible();
     await expect(page.locator("#reviews > li")).toHaveCount(0);
     await expect(page.getByText("Cette vue laisse de côté", { exact: false })).toBeVisible();
   },
