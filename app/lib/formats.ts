@@ -70,8 +70,8 @@ function makeFormats(language: Language) {
     rating: (value: number) => twoDecimals.format(value),
     /** The same in a list: 4,3. */
     shortRating: (value: number) => oneDecimal.format(value),
-    /** With its sign: +0,12. */
-    change: (value: number) => signed.format(value),
+    /** With its sign: +0,12; below zero with a minus, as wide as the plus, where the language's data have a hyphen. */
+    change: (value: number) => signed.format(value).replace("-", "−"),
     /** `part` of `whole`, whole above 0. */
     share: (part: number, whole: number) => percent.format(part / whole),
     /** A calendar day `YYYY-MM-DD`, which has no zone. */
