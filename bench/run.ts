@@ -31,6 +31,7 @@ import { measureSizes } from "./figures/sizes.ts";
 import { measureSources } from "./figures/sources.ts";
 import { measureInstall, measureStart } from "./figures/start.ts";
 import { measureStatements } from "./figures/statements.ts";
+import { measureStatistics } from "./figures/statistics.ts";
 import { measureSynchronisation } from "./figures/synchronisation.ts";
 import { measureTopics } from "./figures/topics.ts";
 import { measureUploads } from "./figures/uploads.ts";
@@ -42,7 +43,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, metrics, outbox, notifications, push, shedding, media, imports, start, install, packages
+  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, statistics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, metrics, outbox, notifications, push, shedding, media, imports, start, install, packages
   --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
 
@@ -68,6 +69,7 @@ const parts: readonly Part[] = [
   { name: "views", needs: "each", measure: measurePinnedViews },
   { name: "topics", needs: "each", measure: measureTopics },
   { name: "review-statistics", needs: "each", measure: measureReviewStatistics },
+  { name: "statistics", needs: "each", measure: measureStatistics },
   { name: "deep-page", needs: "each", measure: measureDeepPage },
   { name: "memory", needs: "each", measure: measureMemory },
   { name: "idle", measure: measureIdleMemory },
