@@ -39,7 +39,11 @@ export function embeddedDataDir(templateDir: string): string {
 /** A new migrated and empty database on the server, dropped after the file. Returns its address. */
 export async function serverDatabaseUrl({ serverUrl, template }: Extract<TestStore, { kind: "postgres" }>) {
   const name = `comptoir_test_${newId().replaceAll("-", "")}`;
-  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  await onServer(serverUrl, async (client) => {
+    await client.query(`create database ${name} template ${template}`);
+    // What a power failure may lose need not wait for the disk.
+    await client.query(`alter database ${name} set synchronous_commit = off`);
+  });
   cleanups.push(async () => {
     await onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
   });
