@@ -41,16 +41,17 @@ export async function sumReviews({ context, restaurantIds }: Scope, range: DayRa
 /** A sum of one of several ranges, by its position; restaurants and answer states are added up. */
 export type RangeSum = Pick<ReviewSum, "platformKey" | "rating" | "isPrivate" | "count"> & { index: number };
 
-/** Sums of each range. */
+/** Sums of each range. The ranges follow one another: a day is looked up among their first days instead of being compared with each. */
 export async function sumByRange({ context, restaurantIds }: Scope, ranges: readonly DayRange[]): Promise<RangeSum[]> {
   if (ranges.length === 0) return [];
   const [from, to] = [ranges.map((range) => range.from), ranges.map((range) => range.to)];
   const { rows } = await context.database.orm.execute<RangeSum>(sql`
-    select (x.position - 1)::int as index, ${d.platformKey} as "platformKey", ${d.rating}, ${d.isPrivate} as "isPrivate", sum(${d.count})::int as count
-    from unnest(${sql.param(from)}::date[], ${sql.param(to)}::date[]) with ordinality as x (first_day, last_day, position)
-      join ${reviewDays} ${d} on ${d.day} between x.first_day and x.last_day
-    where ${isAnyOf(d.restaurantId, restaurantIds)} and ${d.count} > 0
-      and ${d.day} between ${from[0]}::date and ${to.at(-1)}::date
+    select x.position - 1 as index, "platformKey", rating, "isPrivate", sum(count)::int as count
+    from (select width_bucket(${d.day}, ${sql.param(from)}::date[]) as position, ${d.day} as day, ${d.platformKey} as "platformKey", ${d.rating},
+        ${d.isPrivate} as "isPrivate", ${d.count}
+      from ${reviewDays} ${d} where ${isAnyOf(d.restaurantId, restaurantIds)} and ${d.count} > 0
+        and ${d.day} between ${from[0]}::date and ${to.at(-1)}::date) x
+    where x.day <= (${sql.param(to)}::date[])[x.position]
     group by 1, 2, 3, 4`);
   return rows;
 }
