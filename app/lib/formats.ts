@@ -33,6 +33,11 @@ function makeFormats(language: Language) {
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
+  const precisePercent = new Intl.NumberFormat(locale, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
   const spans = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
   const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
@@ -74,6 +79,8 @@ function makeFormats(language: Language) {
     change: (value: number) => signed.format(value).replace("-", "−"),
     /** `part` of `whole`, whole above 0. */
     share: (part: number, whole: number) => percent.format(part / whole),
+    /** A small share of 1, with a tenth: 3,4 %. */
+    rate: (value: number) => precisePercent.format(value),
     /** A calendar day `YYYY-MM-DD`, which has no zone. */
     day: (value: string) => day("UTC").format(new Date(`${value}T00:00:00Z`)),
     dayAndMonth: (value: string) => dayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`)),

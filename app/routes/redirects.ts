@@ -17,7 +17,6 @@ export const redirects = {
 
 /** Targets of redirects to unbuilt screens: the first part of the address → an existing screen. */
 const standIns = {
-  "/groups/statistics/": "/groups/statistics/e-reputation",
   "/groups/": "/groups/reputation/reviews",
   "/restaurants/:restaurantId/": "/restaurants/:restaurantId/dashboard",
 } as const;

@@ -33,19 +33,6 @@ export const MetricSeries = z.object({
 });
 export type MetricSeries = z.infer<typeof MetricSeries>;
 
-/** A metric over a whole period, as `MetricPoint`. */
-export const MetricTotal = z.object({
-  restaurantId: Id.nullable(),
-  key: MetricPlatform,
-  metric: Metric,
-  value: Count.nullable(),
-  knownDays: Count,
-  expectedDays: Count,
-  /** The same in the period before. */
-  previous: z.object({ value: Count.nullable(), knownDays: Count, expectedDays: Count }),
-});
-export type MetricTotal = z.infer<typeof MetricTotal>;
-
 export const listingReadings = ["metrics", "search_terms", "posts", "stories"] as const;
 /** What is read of a listing, each with a course of its own. */
 export const ListingReading = z.enum(listingReadings);
@@ -78,7 +65,7 @@ export const SearchTerm = z.object({
   fewerThan: Count.nullable(),
   /** The same in the period before. */
   previous: z.object({ value: Count.nullable(), fewerThan: Count.nullable() }),
-  /** True if the term holds the name of a restaurant that was found by it: the guest searched for it by name. */
+  /** True if the term holds a name of a restaurant that was found by it, or of its organization: the guest searched for it by name. */
   isBrand: z.boolean(),
   /** `new`: not in the period before, although months of it are known; `lost`: only there; else `kept`. */
   change: z.enum(["new", "lost", "kept"]),
@@ -103,6 +90,8 @@ export const SearchTerms = z.object({
   /** Impressions whose number is told, by searches that hold a restaurant's name and by all others. */
   brandValue: Count,
   discoveryValue: Count,
+  /** The same in the period before. */
+  previous: z.object({ brandValue: Count, discoveryValue: Count }),
 });
 export type SearchTerms = z.infer<typeof SearchTerms>;
 

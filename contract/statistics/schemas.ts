@@ -1,26 +1,33 @@
 import { z } from "zod";
 import { Day, Id, Instant } from "../ids.ts";
 import { partialSchemaOf } from "../lists/list-schema.ts";
+import { Month } from "../platform-metrics/schemas.ts";
 import { reviewQuery } from "../reviews/filters.ts";
 import { comparisonPeriods } from "../user-filters/statistics.ts";
 import { statisticsPlatforms, statisticsTabs } from "./filters.ts";
 import { periodNotices } from "./period.ts";
 
 /**
- * Units of values: a count, an average of stars, a share of 1, seconds, a score of 100. The screen, the CSV and the print write them in the
- * reader's language; a change of a share is in points.
+ * Units of values: a count, an average of stars, a share of 1, a rate of 1 that is small enough to be told by tenths of a percent, seconds, a
+ * score of 100. The screen, the CSV and the print write them in the reader's language; a change of a share or a rate is in points.
  */
-export const statisticsUnits = ["count", "rating", "share", "seconds", "score"] as const;
+export const statisticsUnits = ["count", "rating", "share", "rate", "seconds", "score"] as const;
 export const StatisticsUnit = z.enum(statisticsUnits);
 export type StatisticsUnit = z.infer<typeof StatisticsUnit>;
 
 const SomeFilters = partialSchemaOf(reviewQuery);
-/** The list behind a number: the reviews that it counts, by the filters of their list. */
-export const DrillDown = z.object({ list: z.literal("reviews"), query: SomeFilters });
+/**
+ * The list behind a number: the reviews that it counts, by the filters of their list, or the days that it adds up, which are the points of a
+ * chart of the same tab.
+ */
+export const DrillDown = z.discriminatedUnion("list", [
+  z.object({ list: z.literal("reviews"), query: SomeFilters }),
+  z.object({ list: z.literal("days"), chart: z.string() }),
+]);
 export type DrillDown = z.infer<typeof DrillDown>;
 
-/** Where a number comes from: our roll-ups of reviews, what a platform says of itself, or what a person wrote down. */
-export const statisticsSources = ["reviews", "platforms", "hand"] as const;
+/** Where a number comes from: our roll-ups of reviews, what a platform says of itself, what Google counts, or what a person wrote down. */
+export const statisticsSources = ["reviews", "platforms", "google", "hand"] as const;
 
 /**
  * A headline number. Its name, formula and source are texts under its `key`. Null where it cannot be told: nothing to divide by, or fewer
@@ -36,6 +43,8 @@ export const StatisticsFigure = z.object({
   better: z.enum(["higher", "lower"]).nullable(),
   /** How many it rests on; null where that says nothing. */
   basis: z.number().int().nullable(),
+  /** Share of the days that their platform told; null where a day is never missing. */
+  knownShare: z.number().nullable(),
   source: z.enum(statisticsSources),
   drillDown: DrillDown.nullable(),
 });
@@ -55,6 +64,8 @@ export const StatisticsCategory = z.object({
     "restaurant",
     "group",
     "competitor",
+    "term",
+    "action",
     "other",
   ]),
   key: z.string(),
@@ -65,7 +76,7 @@ export const StatisticsCategory = z.object({
   isPartial: z.boolean(),
   /** Narrows the list behind its row. */
   query: SomeFilters.nullable(),
-  /** A note of the row, by its key: `outlierHigh`, `outlierLow`, `fewReviews`, `noData`. */
+  /** A note of the row, by its key: `outlierHigh`, `outlierLow`, `fewReviews`, `noData`, `brand`. */
   note: z.string().nullable(),
 });
 export type StatisticsCategory = z.infer<typeof StatisticsCategory>;
@@ -79,6 +90,12 @@ export const StatisticsSeries = z.object({
   values: z.array(z.number().nullable()),
   /** The same points over the compared days; null where they are not compared. */
   before: z.array(z.number().nullable()).nullable(),
+  /**
+   * What was told as "fewer than" and stands beside each value, never in it: a value that is null is fewer than this. Null where nothing is
+   * told so.
+   */
+  fewerThan: z.array(z.number().nullable()).nullable(),
+  fewerThanBefore: z.array(z.number().nullable()).nullable(),
   /** Narrows the list behind its values; null where there is none. */
   query: SomeFilters.nullable(),
 });
@@ -97,6 +114,8 @@ export const StatisticsChart = z.object({
   series: z.array(StatisticsSeries),
   /** What all lists behind its values have in common; null where there is no list. */
   drillDown: DrillDown.nullable(),
+  /** Of what is told by the month alone: the months that are known, and those that they are compared with. */
+  months: z.object({ known: z.array(Month), before: z.array(Month) }).optional(),
 });
 export type StatisticsChart = z.infer<typeof StatisticsChart>;
 
@@ -140,6 +159,8 @@ export const StatisticsReport = z.object({
   computedAt: Instant,
   /** When the oldest of the synchronisations behind it was; null where none ever was. */
   dataAt: Instant.nullable(),
+  /** The last day that the platforms have told, which lag by some; null where the data are as of now, or nothing was told. */
+  dataTo: Day.nullable(),
   restaurants: z.object({
     count: z.number().int(),
     /** Chosen beyond the maximum, by name. */

@@ -53,9 +53,9 @@ export const restaurantScreens: Record<string, Screen> = {
     `/groups/reputation/topics?restaurantGroups=${uuid}`,
   ],
   "statistics/tab.tsx": ({ restaurantId }) => [
-    `/restaurants/${restaurantId}/statistics/e-reputation`,
+    ...["seo", "e-reputation", "boosters"].map((tab) => `/restaurants/${restaurantId}/statistics/${tab}`),
+    "/groups/statistics/seo",
     "/groups/statistics/e-reputation",
-    `/restaurants/${restaurantId}/statistics/boosters`,
   ],
   "restaurant/connection/route.tsx": ({ restaurantId }) => [
     `/restaurants/${restaurantId}/settings/platforms/connection`,

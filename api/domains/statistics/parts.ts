@@ -16,7 +16,7 @@ export const within = ({ from, to }: DayRange): Partial<ReviewQuery> => ({
 });
 
 /** The list of reviews under filters. */
-export const reviewsBehind = (...filters: Partial<ReviewQuery>[]): DrillDown => ({
+export const reviewsBehind = (...filters: Partial<ReviewQuery>[]): Extract<DrillDown, { list: "reviews" }> => ({
   list: "reviews",
   query: Object.assign({}, ...filters),
 });
@@ -27,7 +27,7 @@ export const shareOf = (part: number, whole: number): number | null => (whole ==
 /** Rounded to the digits that are shown, so that screen, file and API hold the same number. */
 export function rounded(value: number | null, unit: StatisticsUnit): number | null {
   if (value === null) return null;
-  const digits = { count: 0, rating: 2, share: 4, seconds: 0, score: 1 }[unit];
+  const digits = { count: 0, rating: 2, share: 4, rate: 3, seconds: 0, score: 1 }[unit];
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
@@ -38,6 +38,7 @@ export function figure({ value, before = null, ...rest }: FigureInit): Statistic
   return {
     better: null,
     basis: null,
+    knownShare: null,
     source: "reviews",
     ...rest,
     value: rounded(value, rest.unit),
@@ -60,6 +61,8 @@ type SeriesInit = Pick<StatisticsSeries, "key" | "unit" | "values"> & Partial<St
 export function series({ values, before = null, ...rest }: SeriesInit): StatisticsSeries {
   return {
     name: null,
+    fewerThan: null,
+    fewerThanBefore: null,
     query: null,
     ...rest,
     values: values.map((value) => rounded(value, rest.unit)),

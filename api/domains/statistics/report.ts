@@ -5,9 +5,10 @@ import { annotationsOf } from "./annotations.ts";
 import { boostersTab } from "./boosters.ts";
 import { eReputationTab } from "./e-reputation/tab.ts";
 import { type Frame, type FramedRestaurant, makeFrame } from "./frame.ts";
+import { seoTab } from "./seo/tab.ts";
 import type { Tab, TabContent } from "./tab.ts";
 
-const tabs: Record<StatisticsTab, Tab> = { "e-reputation": eReputationTab, boosters: boostersTab };
+const tabs: Record<StatisticsTab, Tab> = { seo: seoTab, "e-reputation": eReputationTab, boosters: boostersTab };
 
 const named = ({ id, name }: FramedRestaurant) => ({ _id: id, name });
 
@@ -32,7 +33,7 @@ export async function readReport(
 ): Promise<StatisticsReport> {
   const frame = await makeFrame(context, { filters, restaurantId }, tabs[tab].findFirstDay);
   const { period, restaurants, leftOut } = frame;
-  const [{ sections, withoutData, platforms }, annotations] = await Promise.all([
+  const [{ sections, withoutData, platforms, age }, annotations] = await Promise.all([
     period.dayCount === 0 ? nothingOf(frame) : tabs[tab].read(frame),
     annotationsOf(frame),
   ]);
@@ -50,7 +51,8 @@ export async function readReport(
     },
     notices: period.notices,
     computedAt: new Date().toISOString(),
-    dataAt: oldestOf(restaurants),
+    dataAt: age ? age.dataAt : oldestOf(restaurants),
+    dataTo: age?.dataTo ?? null,
     restaurants: {
       count: restaurants.length,
       leftOut: leftOut.map(named),

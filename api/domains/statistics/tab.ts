@@ -9,6 +9,8 @@ export type TabContent = {
   withoutData: readonly string[];
   /** Platforms to choose from. */
   platforms: StatisticsReport["platforms"];
+  /** Of what platforms count: when it was read, and the last day that is known. Without it the data are the reviews, as of their last reading. */
+  age?: Pick<StatisticsReport, "dataAt" | "dataTo">;
 };
 
 /** A tab: where its data begin, and what it shows of a frame. A new tab is one of these, and a line in `report.ts`. */

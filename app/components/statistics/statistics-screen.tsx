@@ -56,7 +56,20 @@ export function StatisticsScreen({ data, result }: { data: TabData; result: Form
 
 type SectionView = ReportView["sections"][number];
 
-function Section({ section: { key, title, about, figures, charts } }: { section: SectionView }) {
+/** Which charts take the whole width: the first, tables, and one that would stand alone in its row. */
+function wideOf({ key, charts }: SectionView): boolean[] {
+  const wide = charts.map(({ kind }, index) => kind === "table" || (index === 0 && key !== "topics"));
+  let run = 0;
+  for (const [index, isWide] of [...wide, true].entries()) {
+    if (isWide && run % 2 === 1) wide[index - 1] = true;
+    run = isWide ? 0 : run + 1;
+  }
+  return wide;
+}
+
+function Section({ section }: { section: SectionView }) {
+  const { title, about, figures, charts } = section;
+  const wide = wideOf(section);
   return (
     <section className="grid min-w-0 gap-4" aria-label={title || undefined}>
       {title && <h2 className="stat-section-title">{title}</h2>}
@@ -71,11 +84,7 @@ function Section({ section: { key, title, about, figures, charts } }: { section:
       {charts.length > 0 && (
         <div className="stat-charts">
           {charts.map((chart, index) => (
-            <ChartCard
-              key={chart.key}
-              chart={chart}
-              isWide={chart.kind === "table" || (index === 0 && key !== "topics")}
-            />
+            <ChartCard key={chart.key} chart={chart} isWide={wide[index] ?? false} />
           ))}
         </div>
       )}
@@ -83,15 +92,15 @@ function Section({ section: { key, title, about, figures, charts } }: { section:
   );
 }
 
-function Figure({ figure: { label, text, change, beforeText, basisText, to } }: { figure: FigureView }) {
+function Figure({ figure: { label, text, change, beforeText, basisText, knownText, to } }: { figure: FigureView }) {
   return (
     <Stat label={label} value={text} to={to ?? undefined} change={change ?? undefined}>
-      {[beforeText, basisText].filter(Boolean).join(" · ")}
+      {[beforeText, basisText, knownText].filter(Boolean).join(" · ")}
     </Stat>
   );
 }
 
-function Empty({ kind, reset }: { kind: "none" | "noData"; reset: string }) {
+function Empty({ kind, reset }: { kind: "none" | "noData" | "noFigures"; reset: string }) {
   const { t } = useTranslation("statistics");
   return (
     <EmptyState

@@ -1,5 +1,9 @@
 export default {
-  tabs: { "e-reputation": "E-reputation", boosters: "Boosters" },
+  tabs: {
+    seo: "Visibility",
+    "e-reputation": "E-reputation",
+    boosters: "Boosters",
+  },
   filters: {
     period: {
       last_seven_days: "Last 7 days",
@@ -38,6 +42,7 @@ export default {
     none: "nothing earlier to compare with",
   },
   periodNotices: {
+    fromFirstFigure: "The first figures date from {{from}}: the period begins on that day.",
     swapped: "The two dates were the wrong way round: they have been put in order.",
     futureCut: "The period ends today: the future has no figures yet.",
     notBegun: "This period has not begun: choose dates in the past.",
@@ -50,7 +55,13 @@ export default {
     leftOut_one: "At most {{shown}} restaurants are shown: {{count}} more is left out. Choose a group to see it.",
     leftOut_other: "At most {{shown}} restaurants are shown: {{count}} more are left out. Choose a group to see them.",
   },
-  age: { since: "reviews collected {{ago}}", never: "reviews never synchronised" },
+  age: {
+    figuresSince: "figures collected {{ago}}",
+    figuresNever: "figures never collected",
+    knownTo: "known up to {{day}}",
+    since: "reviews collected {{ago}}",
+    never: "reviews never synchronised",
+  },
   before: "before {{value}}",
   basis_one: "from {{formatted}} review",
   basis_other: "from {{formatted}} reviews",
@@ -59,6 +70,8 @@ export default {
   event: "{{day}}: {{text}}",
   steps: { day: "Day", week: "Week", month: "Month" },
   categories: {
+    term: "Search",
+    action: "Action",
     time: "Period",
     platform: "Platform",
     rating: "Rating",
@@ -72,6 +85,7 @@ export default {
   },
   stars: { none: "No rating", count_one: "{{count}} star", count_other: "{{count}} stars" },
   notes: {
+    brand: "brand",
     noData: "no data",
     fewReviews: "fewer than 10 reviews",
     outlierHigh: "well above the others",
@@ -85,6 +99,7 @@ export default {
   hoursUnit: "h",
   csv: { from: "From", to: "To" },
   sources: {
+    google: "Source: Google, collected every day.",
     reviews: "Source: your reviews.",
     platforms: "Source: what the platforms show, and your reviews.",
     hand: "Source: entered by hand.",
@@ -125,6 +140,9 @@ export default {
     whitMonday: "Whit Monday",
   },
   sections: {
+    impressions: "Profile views",
+    actions: "Actions on the profile",
+    searches: "What guests search for",
     volume: "Reviews received",
     rating: "Ratings",
     response: "Replies",
@@ -133,6 +151,16 @@ export default {
     private: "Private reviews",
   },
   charts: {
+    impressions: "Views of the Google profile",
+    impressionsBySource: "Views by service and device",
+    impressionShares: "Where the views come from",
+    actions: "Actions by guests",
+    actionKinds: "Actions, one by one",
+    actionRate: "Action rate",
+    searchShares: "Discovery or brand",
+    searchTerms: "Most viewed searches",
+    newTerms: "New searches",
+    lostTerms: "Lost searches",
     volume: "Public reviews received",
     volumeByPlatform: "Reviews by platform",
     distribution: "Spread of ratings",
@@ -153,6 +181,14 @@ export default {
     privateByRestaurant: "Private reviews by restaurant",
   },
   about: {
+    "ranking-seo":
+      "From the most to the least viewed. A restaurant with fewer than 500 views is not compared with the others: its rate would say little.",
+    impressions: "A day that Google did not report is missing from the line; it is not zero.",
+    searches:
+      "Google reports searches by month, some days after it ends, and says only “fewer than” for the rarest: these are added to no total.",
+    searchTerms: "The 25 most frequent searches.",
+    newTerms: "At most 20 searches that the compared months did not have.",
+    lostTerms: "At most 20 searches that only the compared months had.",
     private:
       "Private reviews come from your guests through your own form. With the boosters, totem scans, wheel spins and gifts handed over will join them.",
     ranking:
@@ -160,6 +196,27 @@ export default {
     listedEvolution: "A day that was not read is missing from the line; it does not count as zero.",
   },
   names: {
+    impressions: "Views",
+    actions: "Actions",
+    actionCount: "Count",
+    actionRate: "Action rate",
+    discoveryShare: "Discovery share",
+    searchMobile: "Search, mobile",
+    searchDesktop: "Search, desktop",
+    mapsMobile: "Maps, mobile",
+    mapsDesktop: "Maps, desktop",
+    directions: "Directions",
+    calls: "Calls",
+    websiteClicks: "Website clicks",
+    menuClicks: "Menu clicks",
+    bookings: "Bookings",
+    foodOrders: "Orders",
+    conversations: "Messages",
+    searches: "Views",
+    searchesBefore: "Views, compared months",
+    restaurantCount: "Restaurants",
+    discovery: "Discovery",
+    brand: "Brand",
     ratingNow: "Rating today",
     ratingPeriod: "Rating of the period",
     reviewCount: "Reviews received",
@@ -195,6 +252,16 @@ export default {
     nobody: "Nobody known",
   },
   how: {
+    impressions:
+      "Sum of the views that Google counts each day, in Search and in Maps; a person counts at most once a day for each service and device.",
+    actions:
+      "Sum of directions, calls, clicks to the website and the menu, bookings, orders and messages started from the profile.",
+    actionRate: "Actions divided by the views of the same days.",
+    discoveryShare:
+      "Views from a search that contains neither the restaurant’s name nor its brand’s, divided by the views from all searches for which Google reports a number.",
+    searches:
+      "How often the profile was seen for this search. “fewer than 15”: Google withholds the exact number of some months.",
+    restaurantCount: "Restaurants found by this search.",
     ratingNow: "Average of the ratings from 1 to 5 of all public reviews online, each review weighing the same.",
     ratingPeriod: "Average of the ratings from 1 to 5 of the public reviews published in the period.",
     reviewCount:
@@ -219,5 +286,16 @@ export default {
     privateRating: "Average of the ratings from 1 to 5 of the private reviews of the period.",
     privateShare: "Private reviews, divided by all reviews of the period.",
     positiveShare: "Mentions with praise, divided by those with praise and complaints.",
+  },
+  known: "{{share}} of days known",
+  fewer_one: "fewer than {{formatted}}",
+  fewer_other: "fewer than {{formatted}}",
+  alsoFewer: "{{told}} + {{fewer}}",
+  lag_one: "Figures are known up to {{to}}: the last day is still missing. The comparison stops at the same point.",
+  lag_other:
+    "Figures are known up to {{to}}: the last {{count}} days are still missing. The comparison stops at the same point.",
+  months: {
+    known: "Known months: {{known}}.",
+    compared: "Known months: {{known}}, compared with {{before}}.",
   },
 };

@@ -25,6 +25,10 @@ export default {
   empty: {
     chart: "No data for this period.",
     none: { title: "No restaurant to show", text: "Choose other restaurants or another group." },
+    noFigures: {
+      title: "No figures for this period",
+      text: "Choose another period. If none has figures, connect the platform in the settings, under Platforms.",
+    },
     noData: {
       title: "No reviews in this period",
       text: "Choose a longer period, or take off some filters, to see figures again.",

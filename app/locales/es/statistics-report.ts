@@ -1,5 +1,9 @@
 export default {
-  tabs: { "e-reputation": "E-reputación", boosters: "Boosters" },
+  tabs: {
+    seo: "Visibilidad",
+    "e-reputation": "E-reputación",
+    boosters: "Boosters",
+  },
   filters: {
     period: {
       last_seven_days: "Últimos 7 días",
@@ -38,6 +42,7 @@ export default {
     none: "nada anterior con que comparar",
   },
   periodNotices: {
+    fromFirstFigure: "Las primeras cifras son del {{from}}: el periodo empieza ese día.",
     swapped: "Las dos fechas estaban invertidas: se han puesto en orden.",
     futureCut: "El periodo termina hoy: el futuro aún no tiene cifras.",
     notBegun: "Este periodo no ha empezado: elija fechas pasadas.",
@@ -51,7 +56,13 @@ export default {
     leftOut_other:
       "Se muestran {{shown}} restaurantes como máximo: {{count}} quedan fuera. Elija un grupo para verlos.",
   },
-  age: { since: "reseñas recogidas {{ago}}", never: "reseñas nunca sincronizadas" },
+  age: {
+    figuresSince: "cifras recogidas {{ago}}",
+    figuresNever: "cifras nunca recogidas",
+    knownTo: "conocidas hasta el {{day}}",
+    since: "reseñas recogidas {{ago}}",
+    never: "reseñas nunca sincronizadas",
+  },
   before: "antes {{value}}",
   basis_one: "sobre {{formatted}} reseña",
   basis_other: "sobre {{formatted}} reseñas",
@@ -60,6 +71,8 @@ export default {
   event: "{{day}}: {{text}}",
   steps: { day: "Día", week: "Semana", month: "Mes" },
   categories: {
+    term: "Búsqueda",
+    action: "Acción",
     time: "Periodo",
     platform: "Plataforma",
     rating: "Puntuación",
@@ -73,6 +86,7 @@ export default {
   },
   stars: { none: "Sin puntuación", count_one: "{{count}} estrella", count_other: "{{count}} estrellas" },
   notes: {
+    brand: "marca",
     noData: "sin datos",
     fewReviews: "menos de 10 reseñas",
     outlierHigh: "muy por encima",
@@ -86,6 +100,7 @@ export default {
   hoursUnit: "h",
   csv: { from: "Desde", to: "Hasta" },
   sources: {
+    google: "Fuente: Google, recogido cada día.",
     reviews: "Fuente: sus reseñas.",
     platforms: "Fuente: lo que muestran las plataformas y sus reseñas.",
     hand: "Fuente: introducido a mano.",
@@ -126,6 +141,9 @@ export default {
     whitMonday: "Lunes de Pentecostés",
   },
   sections: {
+    impressions: "Vistas de la ficha",
+    actions: "Acciones en la ficha",
+    searches: "Lo que buscan los clientes",
     volume: "Reseñas recibidas",
     rating: "Puntuaciones",
     response: "Respuestas",
@@ -134,6 +152,16 @@ export default {
     private: "Reseñas privadas",
   },
   charts: {
+    impressions: "Vistas de la ficha de Google",
+    impressionsBySource: "Vistas por servicio y dispositivo",
+    impressionShares: "De dónde vienen las vistas",
+    actions: "Acciones de los clientes",
+    actionKinds: "Acciones, una a una",
+    actionRate: "Tasa de acción",
+    searchShares: "Descubrimiento o marca",
+    searchTerms: "Búsquedas más vistas",
+    newTerms: "Búsquedas nuevas",
+    lostTerms: "Búsquedas desaparecidas",
     volume: "Reseñas públicas recibidas",
     volumeByPlatform: "Reseñas por plataforma",
     distribution: "Reparto de las puntuaciones",
@@ -154,6 +182,14 @@ export default {
     privateByRestaurant: "Reseñas privadas por restaurante",
   },
   about: {
+    "ranking-seo":
+      "Del más al menos visto. Un restaurante con menos de 500 vistas no se compara con los demás: su tasa diría poco.",
+    impressions: "Un día que Google no ha dado falta en la línea; no vale cero.",
+    searches:
+      "Google da las búsquedas por mes, unos días después de que acabe, y de las menos frecuentes solo dice «menos de»: no se suman a ningún total.",
+    searchTerms: "Las 25 búsquedas más frecuentes.",
+    newTerms: "Como máximo 20 búsquedas que no estaban en los meses comparados.",
+    lostTerms: "Como máximo 20 búsquedas que solo estaban en los meses comparados.",
     private:
       "Las reseñas privadas vienen de sus clientes, por su propio formulario. Con los boosters se sumarán los escaneos de los tótems, las tiradas de la ruleta y los regalos entregados.",
     ranking:
@@ -161,6 +197,27 @@ export default {
     listedEvolution: "Un día no leído falta en la línea; no cuenta como cero.",
   },
   names: {
+    impressions: "Vistas",
+    actions: "Acciones",
+    actionCount: "Número",
+    actionRate: "Tasa de acción",
+    discoveryShare: "Parte de descubrimiento",
+    searchMobile: "Búsqueda, móvil",
+    searchDesktop: "Búsqueda, ordenador",
+    mapsMobile: "Maps, móvil",
+    mapsDesktop: "Maps, ordenador",
+    directions: "Indicaciones",
+    calls: "Llamadas",
+    websiteClicks: "Clics al sitio web",
+    menuClicks: "Clics a la carta",
+    bookings: "Reservas",
+    foodOrders: "Pedidos",
+    conversations: "Mensajes",
+    searches: "Vistas",
+    searchesBefore: "Vistas, meses comparados",
+    restaurantCount: "Restaurantes",
+    discovery: "Descubrimiento",
+    brand: "Marca",
     ratingNow: "Puntuación de hoy",
     ratingPeriod: "Puntuación del periodo",
     reviewCount: "Reseñas recibidas",
@@ -196,6 +253,16 @@ export default {
     nobody: "Persona desconocida",
   },
   how: {
+    impressions:
+      "Suma de las vistas que Google cuenta cada día, en la búsqueda y en Maps; una persona cuenta como máximo una vez al día por servicio y dispositivo.",
+    actions:
+      "Suma de indicaciones, llamadas, clics al sitio web y a la carta, reservas, pedidos y mensajes iniciados desde la ficha.",
+    actionRate: "Acciones divididas entre las vistas de los mismos días.",
+    discoveryShare:
+      "Vistas de una búsqueda que no contiene ni el nombre del restaurante ni el de su marca, divididas entre las vistas de todas las búsquedas cuyo número da Google.",
+    searches:
+      "Veces que se ha visto la ficha con esta búsqueda. «menos de 15»: Google calla el número exacto de algunos meses.",
+    restaurantCount: "Restaurantes encontrados con esta búsqueda.",
     ratingNow: "Media de las puntuaciones de 1 a 5 de todas las reseñas públicas en línea; cada reseña pesa lo mismo.",
     ratingPeriod: "Media de las puntuaciones de 1 a 5 de las reseñas públicas publicadas en el periodo.",
     reviewCount:
@@ -220,5 +287,16 @@ export default {
     privateRating: "Media de las puntuaciones de 1 a 5 de las reseñas privadas del periodo.",
     privateShare: "Reseñas privadas, divididas por todas las del periodo.",
     positiveShare: "Menciones con elogio, divididas por las de elogio y queja.",
+  },
+  known: "{{share}} de los días conocidos",
+  fewer_one: "menos de {{formatted}}",
+  fewer_other: "menos de {{formatted}}",
+  alsoFewer: "{{told}} + {{fewer}}",
+  lag_one: "Cifras conocidas hasta el {{to}}: aún falta el último día. La comparación se detiene en el mismo punto.",
+  lag_other:
+    "Cifras conocidas hasta el {{to}}: aún faltan los últimos {{count}} días. La comparación se detiene en el mismo punto.",
+  months: {
+    known: "Meses conocidos: {{known}}.",
+    compared: "Meses conocidos: {{known}}, comparados con {{before}}.",
   },
 };

@@ -25,6 +25,10 @@ export default {
   empty: {
     chart: "Sin datos en este periodo.",
     none: { title: "Ningún restaurante que mostrar", text: "Elija otros restaurantes u otro grupo." },
+    noFigures: {
+      title: "Ninguna cifra en este periodo",
+      text: "Elija otro periodo. Si ninguno tiene cifras, conecte la plataforma en los ajustes, apartado Plataformas.",
+    },
     noData: {
       title: "Sin reseñas en este periodo",
       text: "Amplíe el periodo o quite filtros para volver a ver cifras.",

@@ -1,5 +1,9 @@
 export default {
-  tabs: { "e-reputation": "E-réputation", boosters: "Boosters" },
+  tabs: {
+    seo: "Visibilité",
+    "e-reputation": "E-réputation",
+    boosters: "Boosters",
+  },
   filters: {
     period: {
       last_seven_days: "7 derniers jours",
@@ -38,6 +42,7 @@ export default {
     none: "rien à comparer avant",
   },
   periodNotices: {
+    fromFirstFigure: "Les premiers chiffres datent du {{from}} : la période commence ce jour-là.",
     swapped: "Les deux dates étaient inversées : elles ont été remises dans l’ordre.",
     futureCut: "La période s’arrête aujourd’hui : l’avenir n’a pas encore de chiffres.",
     notBegun: "Cette période n’a pas commencé : choisissez des dates passées.",
@@ -52,7 +57,13 @@ export default {
     leftOut_other:
       "{{shown}} restaurants affichés au plus : {{count}} autres sont laissés de côté. Choisissez un groupe pour les voir.",
   },
-  age: { since: "avis relevés {{ago}}", never: "avis jamais synchronisés" },
+  age: {
+    figuresSince: "chiffres relevés {{ago}}",
+    figuresNever: "chiffres jamais relevés",
+    knownTo: "connus jusqu’au {{day}}",
+    since: "avis relevés {{ago}}",
+    never: "avis jamais synchronisés",
+  },
   before: "avant {{value}}",
   basis_one: "sur {{formatted}} avis",
   basis_other: "sur {{formatted}} avis",
@@ -61,6 +72,8 @@ export default {
   event: "{{day}} : {{text}}",
   steps: { day: "Jour", week: "Semaine", month: "Mois" },
   categories: {
+    term: "Recherche",
+    action: "Action",
     time: "Période",
     platform: "Plateforme",
     rating: "Note",
@@ -74,6 +87,7 @@ export default {
   },
   stars: { none: "Sans note", count_one: "{{count}} étoile", count_other: "{{count}} étoiles" },
   notes: {
+    brand: "marque",
     noData: "aucune donnée",
     fewReviews: "moins de 10 avis",
     outlierHigh: "nettement au-dessus",
@@ -87,6 +101,7 @@ export default {
   hoursUnit: "h",
   csv: { from: "Du", to: "Au" },
   sources: {
+    google: "Source : Google, relevé chaque jour.",
     reviews: "Source : vos avis.",
     platforms: "Source : ce que les plateformes affichent, et vos avis.",
     hand: "Source : saisie à la main.",
@@ -127,6 +142,9 @@ export default {
     whitMonday: "Lundi de Pentecôte",
   },
   sections: {
+    impressions: "Vues de la fiche",
+    actions: "Actions sur la fiche",
+    searches: "Ce que cherchent les clients",
     volume: "Avis reçus",
     rating: "Notes",
     response: "Réponses",
@@ -135,6 +153,16 @@ export default {
     private: "Avis privés",
   },
   charts: {
+    impressions: "Vues de la fiche Google",
+    impressionsBySource: "Vues par service et appareil",
+    impressionShares: "D’où viennent les vues",
+    actions: "Actions des clients",
+    actionKinds: "Actions, une par une",
+    actionRate: "Taux d’action",
+    searchShares: "Découverte ou marque",
+    searchTerms: "Recherches les plus vues",
+    newTerms: "Nouvelles recherches",
+    lostTerms: "Recherches disparues",
     volume: "Avis publics reçus",
     volumeByPlatform: "Avis par plateforme",
     distribution: "Répartition des notes",
@@ -155,6 +183,14 @@ export default {
     privateByRestaurant: "Avis privés par restaurant",
   },
   about: {
+    "ranking-seo":
+      "Du plus au moins vu. Un restaurant vu moins de 500 fois n’est pas comparé aux autres : son taux dirait peu.",
+    impressions: "Un jour que Google n’a pas donné manque sur la courbe ; il ne vaut pas zéro.",
+    searches:
+      "Google donne les recherches par mois, quelques jours après sa fin, et ne dit des plus rares que « moins de » : elles ne sont ajoutées à aucun total.",
+    searchTerms: "Les 25 recherches les plus fréquentes.",
+    newTerms: "Au plus 20 recherches, absentes des mois comparés.",
+    lostTerms: "Au plus 20 recherches, présentes dans les mois comparés seulement.",
     private:
       "Les avis privés viennent de vos clients, par votre propre formulaire. Avec les boosters s’y ajouteront les passages sur les totems, les parties de roue et les cadeaux remis.",
     ranking:
@@ -162,6 +198,27 @@ export default {
     listedEvolution: "Un jour non relevé manque sur la courbe ; il ne vaut pas zéro.",
   },
   names: {
+    impressions: "Vues",
+    actions: "Actions",
+    actionCount: "Nombre",
+    actionRate: "Taux d’action",
+    discoveryShare: "Part de découverte",
+    searchMobile: "Recherche, mobile",
+    searchDesktop: "Recherche, ordinateur",
+    mapsMobile: "Maps, mobile",
+    mapsDesktop: "Maps, ordinateur",
+    directions: "Itinéraires",
+    calls: "Appels",
+    websiteClicks: "Clics vers le site",
+    menuClicks: "Clics vers le menu",
+    bookings: "Réservations",
+    foodOrders: "Commandes",
+    conversations: "Messages",
+    searches: "Vues",
+    searchesBefore: "Vues, mois comparés",
+    restaurantCount: "Restaurants",
+    discovery: "Découverte",
+    brand: "Marque",
     ratingNow: "Note aujourd’hui",
     ratingPeriod: "Note de la période",
     reviewCount: "Avis reçus",
@@ -197,6 +254,16 @@ export default {
     nobody: "Sans personne connue",
   },
   how: {
+    impressions:
+      "Somme des vues que Google compte chaque jour, sur la recherche et sur Maps ; une personne y compte au plus une fois par jour, par service et par appareil.",
+    actions:
+      "Somme des itinéraires, appels, clics vers le site et le menu, réservations, commandes et messages lancés depuis la fiche.",
+    actionRate: "Actions, divisées par les vues des mêmes jours.",
+    discoveryShare:
+      "Vues venues d’une recherche qui ne contient ni le nom du restaurant, ni celui de son enseigne, divisées par les vues de toutes les recherches dont Google donne le nombre.",
+    searches:
+      "Nombre de fois où la fiche a été vue pour cette recherche. « moins de 15 » : Google tait le nombre exact de certains mois.",
+    restaurantCount: "Restaurants trouvés par cette recherche.",
     ratingNow: "Moyenne des notes de 1 à 5 de tous les avis publics en ligne, chaque avis pesant autant.",
     ratingPeriod: "Moyenne des notes de 1 à 5 des avis publics publiés dans la période.",
     reviewCount:
@@ -221,5 +288,16 @@ export default {
     privateRating: "Moyenne des notes de 1 à 5 des avis privés de la période.",
     privateShare: "Avis privés, divisés par tous les avis de la période.",
     positiveShare: "Mentions en bien, divisées par les mentions en bien et en mal.",
+  },
+  known: "{{share}} des jours connus",
+  fewer_one: "moins de {{formatted}}",
+  fewer_other: "moins de {{formatted}}",
+  alsoFewer: "{{told}} + {{fewer}}",
+  lag_one: "Chiffres connus jusqu’au {{to}} : le dernier jour manque encore. La comparaison s’arrête au même point.",
+  lag_other:
+    "Chiffres connus jusqu’au {{to}} : les {{count}} derniers jours manquent encore. La comparaison s’arrête au même point.",
+  months: {
+    known: "Mois connus : {{known}}.",
+    compared: "Mois connus : {{known}}, comparés à {{before}}.",
   },
 };

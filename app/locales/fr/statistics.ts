@@ -25,6 +25,10 @@ export default {
   empty: {
     chart: "Aucune donnée sur cette période.",
     none: { title: "Aucun restaurant à afficher", text: "Choisissez d’autres restaurants ou un autre groupe." },
+    noFigures: {
+      title: "Aucun chiffre sur cette période",
+      text: "Choisissez une autre période. Sans chiffre sur aucune, reliez la plateforme dans les réglages, rubrique Plateformes.",
+    },
     noData: {
       title: "Aucun avis sur cette période",
       text: "Élargissez la période, ou enlevez des filtres, pour retrouver des chiffres.",

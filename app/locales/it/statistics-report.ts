@@ -1,5 +1,9 @@
 export default {
-  tabs: { "e-reputation": "E-reputation", boosters: "Booster" },
+  tabs: {
+    seo: "Visibilità",
+    "e-reputation": "E-reputation",
+    boosters: "Booster",
+  },
   filters: {
     period: {
       last_seven_days: "Ultimi 7 giorni",
@@ -38,6 +42,7 @@ export default {
     none: "niente di precedente con cui confrontare",
   },
   periodNotices: {
+    fromFirstFigure: "I primi numeri sono del {{from}}: il periodo comincia quel giorno.",
     swapped: "Le due date erano invertite: sono state rimesse in ordine.",
     futureCut: "Il periodo finisce oggi: il futuro non ha ancora numeri.",
     notBegun: "Questo periodo non è iniziato: scelga date passate.",
@@ -52,7 +57,13 @@ export default {
     leftOut_other:
       "Si mostrano al massimo {{shown}} ristoranti: altri {{count}} restano fuori. Scelga un gruppo per vederli.",
   },
-  age: { since: "recensioni raccolte {{ago}}", never: "recensioni mai sincronizzate" },
+  age: {
+    figuresSince: "numeri raccolti {{ago}}",
+    figuresNever: "numeri mai raccolti",
+    knownTo: "noti fino al {{day}}",
+    since: "recensioni raccolte {{ago}}",
+    never: "recensioni mai sincronizzate",
+  },
   before: "prima {{value}}",
   basis_one: "su {{formatted}} recensione",
   basis_other: "su {{formatted}} recensioni",
@@ -61,6 +72,8 @@ export default {
   event: "{{day}}: {{text}}",
   steps: { day: "Giorno", week: "Settimana", month: "Mese" },
   categories: {
+    term: "Ricerca",
+    action: "Azione",
     time: "Periodo",
     platform: "Piattaforma",
     rating: "Voto",
@@ -74,6 +87,7 @@ export default {
   },
   stars: { none: "Senza voto", count_one: "{{count}} stella", count_other: "{{count}} stelle" },
   notes: {
+    brand: "marchio",
     noData: "nessun dato",
     fewReviews: "meno di 10 recensioni",
     outlierHigh: "ben al di sopra",
@@ -87,6 +101,7 @@ export default {
   hoursUnit: "h",
   csv: { from: "Dal", to: "Al" },
   sources: {
+    google: "Fonte: Google, raccolto ogni giorno.",
     reviews: "Fonte: le sue recensioni.",
     platforms: "Fonte: quanto mostrano le piattaforme e le sue recensioni.",
     hand: "Fonte: inserito a mano.",
@@ -127,6 +142,9 @@ export default {
     whitMonday: "Lunedì di Pentecoste",
   },
   sections: {
+    impressions: "Visualizzazioni della scheda",
+    actions: "Azioni sulla scheda",
+    searches: "Che cosa cercano i clienti",
     volume: "Recensioni ricevute",
     rating: "Voti",
     response: "Risposte",
@@ -135,6 +153,16 @@ export default {
     private: "Recensioni private",
   },
   charts: {
+    impressions: "Visualizzazioni della scheda Google",
+    impressionsBySource: "Visualizzazioni per servizio e dispositivo",
+    impressionShares: "Da dove vengono le visualizzazioni",
+    actions: "Azioni dei clienti",
+    actionKinds: "Azioni, una per una",
+    actionRate: "Tasso di azione",
+    searchShares: "Scoperta o marchio",
+    searchTerms: "Ricerche più viste",
+    newTerms: "Ricerche nuove",
+    lostTerms: "Ricerche scomparse",
     volume: "Recensioni pubbliche ricevute",
     volumeByPlatform: "Recensioni per piattaforma",
     distribution: "Distribuzione dei voti",
@@ -155,6 +183,14 @@ export default {
     privateByRestaurant: "Recensioni private per ristorante",
   },
   about: {
+    "ranking-seo":
+      "Dal più al meno visto. Un ristorante con meno di 500 visualizzazioni non è confrontato con gli altri: il suo tasso direbbe poco.",
+    impressions: "Un giorno che Google non ha comunicato manca sulla linea; non vale zero.",
+    searches:
+      "Google dà le ricerche per mese, qualche giorno dopo la sua fine, e delle più rare dice solo «meno di»: non sono sommate a nessun totale.",
+    searchTerms: "Le 25 ricerche più frequenti.",
+    newTerms: "Al massimo 20 ricerche assenti dai mesi a confronto.",
+    lostTerms: "Al massimo 20 ricerche presenti solo nei mesi a confronto.",
     private:
       "Le recensioni private arrivano dai suoi clienti, con il suo modulo. Con i booster si aggiungeranno le scansioni dei totem, i giri della ruota e i regali consegnati.",
     ranking:
@@ -162,6 +198,27 @@ export default {
     listedEvolution: "Un giorno non letto manca dalla linea; non vale zero.",
   },
   names: {
+    impressions: "Visualizzazioni",
+    actions: "Azioni",
+    actionCount: "Numero",
+    actionRate: "Tasso di azione",
+    discoveryShare: "Quota di scoperta",
+    searchMobile: "Ricerca, mobile",
+    searchDesktop: "Ricerca, computer",
+    mapsMobile: "Maps, mobile",
+    mapsDesktop: "Maps, computer",
+    directions: "Indicazioni stradali",
+    calls: "Chiamate",
+    websiteClicks: "Clic sul sito",
+    menuClicks: "Clic sul menu",
+    bookings: "Prenotazioni",
+    foodOrders: "Ordini",
+    conversations: "Messaggi",
+    searches: "Visualizzazioni",
+    searchesBefore: "Visualizzazioni, mesi a confronto",
+    restaurantCount: "Ristoranti",
+    discovery: "Scoperta",
+    brand: "Marchio",
     ratingNow: "Voto di oggi",
     ratingPeriod: "Voto del periodo",
     reviewCount: "Recensioni ricevute",
@@ -197,6 +254,16 @@ export default {
     nobody: "Persona non nota",
   },
   how: {
+    impressions:
+      "Somma delle visualizzazioni che Google conta ogni giorno, nella ricerca e su Maps; una persona conta al massimo una volta al giorno per servizio e dispositivo.",
+    actions:
+      "Somma di indicazioni stradali, chiamate, clic sul sito e sul menu, prenotazioni, ordini e messaggi avviati dalla scheda.",
+    actionRate: "Azioni divise per le visualizzazioni degli stessi giorni.",
+    discoveryShare:
+      "Visualizzazioni da una ricerca che non contiene né il nome del ristorante né quello del suo marchio, divise per le visualizzazioni di tutte le ricerche di cui Google dà il numero.",
+    searches:
+      "Quante volte la scheda è stata vista per questa ricerca. «meno di 15»: Google tace il numero esatto di alcuni mesi.",
+    restaurantCount: "Ristoranti trovati con questa ricerca.",
     ratingNow:
       "Media dei voti da 1 a 5 di tutte le recensioni pubbliche online; ogni recensione pesa allo stesso modo.",
     ratingPeriod: "Media dei voti da 1 a 5 delle recensioni pubbliche pubblicate nel periodo.",
@@ -222,5 +289,16 @@ export default {
     privateRating: "Media dei voti da 1 a 5 delle recensioni private del periodo.",
     privateShare: "Recensioni private, divise per tutte quelle del periodo.",
     positiveShare: "Menzioni di elogio, divise per quelle di elogio e di critica.",
+  },
+  known: "{{share}} dei giorni noti",
+  fewer_one: "meno di {{formatted}}",
+  fewer_other: "meno di {{formatted}}",
+  alsoFewer: "{{told}} + {{fewer}}",
+  lag_one: "Numeri noti fino al {{to}}: manca ancora l’ultimo giorno. Il confronto si ferma allo stesso punto.",
+  lag_other:
+    "Numeri noti fino al {{to}}: mancano ancora gli ultimi {{count}} giorni. Il confronto si ferma allo stesso punto.",
+  months: {
+    known: "Mesi noti: {{known}}.",
+    compared: "Mesi noti: {{known}}, a confronto con {{before}}.",
   },
 };

@@ -25,6 +25,10 @@ export default {
   empty: {
     chart: "Nessun dato in questo periodo.",
     none: { title: "Nessun ristorante da mostrare", text: "Scelga altri ristoranti o un altro gruppo." },
+    noFigures: {
+      title: "Nessun numero in questo periodo",
+      text: "Scelga un altro periodo. Se nessuno ha numeri, colleghi la piattaforma nelle impostazioni, sezione Piattaforme.",
+    },
     noData: {
       title: "Nessuna recensione in questo periodo",
       text: "Allarghi il periodo o tolga qualche filtro per rivedere i numeri.",

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { FilterChoice, FilterControl } from "#app/lib/filter-views.ts";
 import type { Scope } from "#app/lib/scope.ts";
 import { type ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
-import { type StatisticsQuery, statisticsFilters } from "#contract/statistics/filters.ts";
+import { type StatisticsQuery, type StatisticsTab, statisticsFilters } from "#contract/statistics/filters.ts";
 import type { StatisticsReport } from "#contract/statistics/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 
@@ -66,24 +66,27 @@ async function restaurantsOf(context: Context, { t }: Texts, filters: Statistics
   ];
 }
 
+type Asked = {
+  scope: Scope;
+  tab: StatisticsTab;
+  filters: StatisticsQuery;
+  platforms: StatisticsReport["platforms"];
+};
+
 /** The fields of the filter row, and of the sheet behind its button. */
-export async function loadControls(
-  context: Context,
-  texts: Texts,
-  { scope, filters, platforms }: { scope: Scope; filters: StatisticsQuery; platforms: StatisticsReport["platforms"] },
-) {
+export async function loadControls(context: Context, texts: Texts, { scope, tab, filters, platforms }: Asked) {
   const { t } = texts;
   const { period } = statisticsFilters.rows;
   const more = [
     choice(texts, "step", filters),
-    choice(texts, "hours", filters),
-    ...platformsOf(texts, filters, platforms),
+    ...(tab === "e-reputation" ? [choice(texts, "hours", filters)] : []),
+    ...(platforms.length > 0 ? platformsOf(texts, filters, platforms) : []),
     ...(scope.restaurantId === null ? await restaurantsOf(context, texts, filters) : []),
   ];
   const chosenCount = [
     filters.step !== "auto",
-    filters.hours !== "all",
-    filters.platforms.length > 0,
+    tab === "e-reputation" && filters.hours !== "all",
+    platforms.length > 0 && filters.platforms.length > 0,
     filters.restaurantIds.length > 0,
     filters.restaurantGroupIds.length > 0,
   ].filter(Boolean).length;

@@ -3,7 +3,7 @@ import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
 import { statisticsFilters } from "#contract/statistics/filters.ts";
 import { presentChart } from "./present.server.ts";
 import { presentingOf, readReport, type TabTarget } from "./tab.server.ts";
-import { fileValue } from "./values.server.ts";
+import { fileValue, withFewer } from "./values.server.ts";
 
 /** The rows of one chart as a file: the same as in the table beside it. 404 for a chart that the tab does not have. */
 export async function chartAsCsv(target: TabTarget, chartKey: string): Promise<Response> {
@@ -20,7 +20,7 @@ export async function chartAsCsv(target: TabTarget, chartKey: string): Promise<R
   const mark = language === "en" ? "." : ",";
   const isTime = chart.categories.some(({ kind }) => kind === "time");
   const unitOf = (unit: (typeof series)[number]["unit"]) =>
-    unit === "share" ? " (%)" : unit === "seconds" ? ` (${t("hoursUnit")})` : "";
+    unit === "share" || unit === "rate" ? " (%)" : unit === "seconds" ? ` (${t("hoursUnit")})` : "";
   const heads = series.flatMap(({ label, unit, before }) => [
     `${label}${unitOf(unit)}`,
     ...(before ? [t("beforeColumn", { name: `${label}${unitOf(unit)}` })] : []),
@@ -28,11 +28,17 @@ export async function chartAsCsv(target: TabTarget, chartKey: string): Promise<R
   const head = [...(isTime ? [t("csv.from"), t("csv.to")] : [categoryTitle]), ...heads];
   const lines = chart.categories.map(({ from, to, note }, index) => [
     ...(isTime ? [from, to] : [categories[index]?.long ?? ""]),
-    ...series.flatMap(({ values, before, unit }) => {
+    ...series.flatMap(({ values, fewerThan, before, fewerThanBefore, unit }) => {
       const isMissing = note === "noData";
+      const cell = (value: number | null = null, fewer: number | null = null) =>
+        withFewer(
+          fileValue(value, unit, mark),
+          fewer === null ? null : `<${fewer}`,
+          (told, less) => `${told} + ${less}`,
+        );
       return [
-        isMissing ? "" : fileValue(values[index] ?? null, unit, mark),
-        ...(before ? [fileValue(before[index] ?? null, unit, mark)] : []),
+        isMissing ? "" : cell(values[index], fewerThan?.[index]),
+        ...(before ? [cell(before[index], fewerThanBefore?.[index])] : []),
       ];
     }),
   ]);

@@ -47,12 +47,15 @@ function fromOne(stored: StatisticsFilters, tab: StatisticsTab): StatisticsQuery
   };
 }
 
-function fromMany({ startDate, endDate, period, ...stored }: AggregatedStatisticsFilters): StatisticsQuery {
+function fromMany(
+  { startDate, endDate, period, ...stored }: AggregatedStatisticsFilters,
+  tab: StatisticsTab,
+): StatisticsQuery {
   return {
     ...statisticsFilters.defaults,
     ...storedPeriod({ ...stored, dates: { startDate, endDate, period } }),
     comparison: stored.comparisonPeriod,
-    platforms: [...stored.platforms],
+    platforms: pageOf(tab) ? [...stored.platforms] : [],
     restaurantIds: stored.restaurantIds,
   };
 }
@@ -83,7 +86,7 @@ export async function findStoredFilters(context: Context, scope: Scope, tab: Sta
       return fromOne(data.statisticsFilters, tab);
     }
     const { data } = await productApi(context).userFilters.getAggregated({ userId });
-    return fromMany(data.statisticsFilters);
+    return fromMany(data.statisticsFilters, tab);
   } catch (error) {
     if (error instanceof ProductApiError) return statisticsFilters.defaults;
     throw error;
@@ -99,11 +102,11 @@ export async function storeFilters(
 ): Promise<void> {
   const { _id: userId } = await currentUser(context);
   const { userFilters } = productApi(context);
+  const page = pageOf(tab);
   try {
     if (restaurantId) {
       const { data } = await userFilters.get({ userId, restaurantId });
       const { statisticsFilters: before } = data;
-      const page = pageOf(tab);
       const own = platformKeys.filter((key) => filters.platforms.includes(key));
       const platforms = page === "eReputation" ? { ...before.platforms, eReputation: own } : before.platforms;
       await userFilters.putStatistics({ userId, restaurantId, ...storedParts(filters, before), platforms });
@@ -114,7 +117,8 @@ export async function storeFilters(
     await userFilters.putAggregatedStatistics({
       userId,
       ...storedParts(filters, before),
-      platforms: connectionKeys.filter((key) => filters.platforms.includes(key)),
+      // A tab without a choice of platforms leaves that of the others as it is.
+      platforms: page ? connectionKeys.filter((key) => filters.platforms.includes(key)) : before.platforms,
       restaurantIds: filters.restaurantIds,
       roiRestaurantIds: before.roiRestaurantIds,
     });

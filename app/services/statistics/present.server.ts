@@ -3,6 +3,7 @@ import type { Formats } from "#app/lib/formats.ts";
 import { type Scope, scopedHref } from "#app/lib/scope.ts";
 import { reviewQuery } from "#contract/reviews/filters.ts";
 import { type StatisticsQuery, type StatisticsTab, statisticsFilters } from "#contract/statistics/filters.ts";
+import { dayCountOf } from "#contract/statistics/period.ts";
 import type {
   DrillDown,
   StatisticsCategory,
@@ -11,7 +12,7 @@ import type {
   StatisticsReport,
   StatisticsSeries,
 } from "#contract/statistics/schemas.ts";
-import { changeOf, gapText, scaleOf, valueText } from "./values.server.ts";
+import { changeOf, gapText, scaleOf, valueText, withFewer } from "./values.server.ts";
 
 /** For whom and from where a report is presented. */
 export type Presenting = {
@@ -27,20 +28,42 @@ export type Presenting = {
 const textOf = ({ t }: Presenting, area: "names" | "how" | "charts" | "sections" | "about", key: string): string =>
   t(`${area}.${key}` as "names.ratingNow", { defaultValue: "" });
 
+/** What is to be known of a section or chart; tabs that share a key may each have a text of their own. */
+const aboutOf = (presenting: Presenting, key: string): string =>
+  textOf(presenting, "about", `${key}-${presenting.tab}`) || textOf(presenting, "about", key);
+
 /** The address of a tab with filters. */
 export function tabPath(scope: Scope, tab: StatisticsTab): string {
-  return tab === "e-reputation"
-    ? scopedHref(scope, "/statistics/e-reputation", {})
-    : scopedHref(scope, "/statistics/boosters", {});
+  const paths: Record<StatisticsTab, () => string> = {
+    seo: () => scopedHref(scope, "/statistics/seo", {}),
+    "e-reputation": () => scopedHref(scope, "/statistics/e-reputation", {}),
+    boosters: () => scopedHref(scope, "/statistics/boosters", {}),
+  };
+  return paths[tab]();
+}
+
+/** The days behind a number: the chart of them, of the row's days or restaurant alone. Null where the chart is just that already. */
+function daysBehind({ scope, tab, filters }: Presenting, chart: string, row: StatisticsCategory | null): string | null {
+  const isNarrower = row !== null && (row.from !== null || row.kind === "restaurant");
+  if (row !== null && !isNarrower) return null;
+  const days = row?.from && row.to ? ({ period: "custom", startDate: row.from, endDate: row.to } as const) : {};
+  const own = row?.kind === "restaurant" ? { restaurantId: row.key } : scope;
+  const narrowed = row?.kind === "restaurant" ? { restaurantIds: [], restaurantGroupIds: [] } : {};
+  const wanted = { ...filters, ...days, ...narrowed, step: "day" as const };
+  if (row?.from && row.from === row.to) return null;
+  return `${tabPath(own, tab)}?${statisticsFilters.write(wanted)}#${chart}`;
 }
 
 /** The list behind a number; the filters of each part narrow those before it. */
 function listOf(
-  { scope }: Presenting,
+  presenting: Presenting,
   drillDown: DrillDown | null,
-  ...parts: (DrillDown["query"] | null)[]
+  row: StatisticsCategory | null = null,
+  ...parts: (StatisticsCategory["query"] | null)[]
 ): string | null {
   if (!drillDown || parts.some((part) => part === null)) return null;
+  if (drillDown.list === "days") return daysBehind(presenting, drillDown.chart, row);
+  const { scope } = presenting;
   const query = Object.assign({ ...reviewQuery.defaults }, drillDown.query, ...parts);
   // Below a restaurant the list is of that one, whatever its address names.
   if (scope.restaurantId !== null) Object.assign(query, { restaurantIds: [], restaurantGroupIds: [] });
@@ -57,6 +80,11 @@ export function presentFigure(presenting: Presenting, one: StatisticsFigure) {
     change,
     beforeText: one.before === null ? null : t("before", { value: valueText(one.before, one.unit, formats) }),
     basisText: one.basis === null ? null : t("basis", { count: one.basis, formatted: formats.number(one.basis) }),
+    // That of a thousand days one is missing changes nothing.
+    knownText:
+      one.knownShare === null || one.knownShare > 0.995
+        ? null
+        : t("known", { share: formats.share(one.knownShare, 1) }),
     to: listOf(presenting, one.drillDown),
   };
 }
@@ -94,21 +122,29 @@ const isGap = ({ key }: { key: string }) => key === "groupGap" || key === "score
 
 function presentSeries(presenting: Presenting, chart: StatisticsChart, one: StatisticsSeries) {
   const { formats } = presenting;
-  const textFor = (value: number | null) =>
-    isGap(one) ? gapText(value, formats) : valueText(value, one.unit, formats);
+  const textFor = (value: number | null, fewerThan: number | null = null) =>
+    isGap(one)
+      ? gapText(value, formats)
+      : withFewer(
+          valueText(value, one.unit, formats),
+          fewerThan === null ? null : presenting.t("fewer", { count: fewerThan, formatted: formats.number(fewerThan) }),
+          (told, fewer) => presenting.t("alsoFewer", { told, fewer }),
+        );
   return {
     key: one.key,
     label: one.name ?? textOf(presenting, "names", one.key),
     unit: one.unit,
     values: one.values,
-    texts: one.values.map(textFor),
+    texts: one.values.map((value, index) => textFor(value, one.fewerThan?.[index])),
+    fewerThan: one.fewerThan,
     before: one.before,
-    beforeTexts: one.before?.map(textFor) ?? null,
+    beforeTexts: one.before?.map((value, index) => textFor(value, one.fewerThanBefore?.[index])) ?? null,
+    fewerThanBefore: one.fewerThanBefore,
     links: one.values.map((value, index) => {
       const category = chart.categories[index];
       return value === null || value === 0 || !category
         ? null
-        : listOf(presenting, chart.drillDown, category.query, one.query);
+        : listOf(presenting, chart.drillDown, category, category.query, one.query);
     }),
   };
 }
@@ -149,6 +185,18 @@ function summaryOf({ t }: Presenting, labels: readonly string[], shown: readonly
   return sentences.join(" ");
 }
 
+/** Which months a chart is of that is told by the month. */
+function monthsText({ t, formats }: Presenting, { months }: StatisticsChart): string | null {
+  const ends = (list: readonly string[]) => {
+    const [first, last] = [list.at(0), list.at(-1)];
+    if (!first || !last) return null;
+    return first === last ? formats.month(first) : t("range", { from: formats.month(first), to: formats.month(last) });
+  };
+  const [known, before] = months ? [ends(months.known), ends(months.before)] : [null, null];
+  if (!known) return null;
+  return before ? t("months.compared", { known, before }) : t("months.known", { known });
+}
+
 export function presentChart(presenting: Presenting, report: StatisticsReport, chart: StatisticsChart) {
   const { t, filters, scope, tab } = presenting;
   const categories = chart.categories.map((one) => ({
@@ -172,7 +220,7 @@ export function presentChart(presenting: Presenting, report: StatisticsReport, c
     key: chart.key,
     kind: chart.kind,
     title: textOf(presenting, "charts", chart.key),
-    about: textOf(presenting, "about", chart.key),
+    about: [aboutOf(presenting, chart.key), monthsText(presenting, chart)].filter(Boolean).join(" "),
     categories,
     categoryTitle: isTime ? t(`steps.${report.step}`) : t(`categories.${chart.categories[0]?.kind ?? "other"}`),
     series: shown,
@@ -191,7 +239,7 @@ export function presentChart(presenting: Presenting, report: StatisticsReport, c
       categories.map(({ long }) => long),
       drawn,
     ),
-    isEmpty: shown.every(({ values }) => values.every((value) => value === null)),
+    isEmpty: shown.every(({ values, fewerThan }) => [...values, ...(fewerThan ?? [])].every((value) => value === null)),
     csv: `${tabPath(scope, tab)}/${chart.key}/figures.csv?${statisticsFilters.write(filters)}`,
   };
 }
@@ -214,6 +262,16 @@ function definitionsOf(presenting: Presenting, report: StatisticsReport) {
     .filter(({ how }) => how !== "");
 }
 
+/** Tabs of what platforms count themselves, which is read by the day and lags. */
+const isOfPlatforms = ({ tab }: StatisticsReport) => tab === "seo";
+
+function ageText({ t, formats }: Presenting, report: StatisticsReport): string {
+  const ago = report.dataAt && formats.ago(report.dataAt);
+  if (!isOfPlatforms(report)) return ago ? t("age.since", { ago }) : t("age.never");
+  const read = ago ? t("age.figuresSince", { ago }) : t("age.figuresNever");
+  return report.dataTo ? `${read}, ${t("age.knownTo", { day: formats.day(report.dataTo) })}` : read;
+}
+
 /** A report in the reader's language: what the screen, the print and the mail show. */
 export function presentReport(presenting: Presenting, report: StatisticsReport) {
   const { t, formats, scope } = presenting;
@@ -225,9 +283,17 @@ export function presentReport(presenting: Presenting, report: StatisticsReport) 
       ? t(`compared.${comparison.kind}`, { from: day(comparison.from), to: day(comparison.to) })
       : t("compared.none"),
     restaurantsText: scope.restaurantId === null ? t("restaurants.count", { count: restaurants.count }) : null,
-    ageText: report.dataAt === null ? t("age.never") : t("age.since", { ago: formats.ago(report.dataAt) }),
+    ageText: ageText(presenting, report),
     notices: [
-      ...report.notices.map((one) => t(`periodNotices.${one}`, { from: day(report.from), to: day(report.to) })),
+      ...report.notices.map((one) =>
+        t(`periodNotices.${one === "fromFirstDay" && isOfPlatforms(report) ? "fromFirstFigure" : one}`, {
+          from: day(report.from),
+          to: day(report.to),
+        }),
+      ),
+      ...(report.dataTo !== null && report.dataTo < report.to && report.dataTo >= report.from
+        ? [t("lag", { to: day(report.dataTo), count: dayCountOf({ from: report.dataTo, to: report.to }) - 1 })]
+        : []),
       ...(restaurants.leftOut.length > 0
         ? [t("restaurants.leftOut", { count: restaurants.leftOut.length, shown: formats.number(restaurants.count) })]
         : []),
@@ -237,12 +303,15 @@ export function presentReport(presenting: Presenting, report: StatisticsReport) 
       restaurants.count === 0
         ? ("none" as const)
         : restaurants.withoutData.length === restaurants.count
-          ? ("noData" as const)
+          ? isOfPlatforms(report)
+            ? ("noFigures" as const)
+            : ("noData" as const)
           : null,
     sections: report.sections.map((section) => ({
       key: section.key,
       title: textOf(presenting, "sections", section.key),
-      about: textOf(presenting, "about", section.key),
+      // A chart under the same key says it beside itself.
+      about: section.charts.some(({ key }) => key === section.key) ? "" : aboutOf(presenting, section.key),
       figures: section.figures.map((one) => presentFigure(presenting, one)),
       charts: section.charts.map((chart) => presentChart(presenting, report, chart)),
     })),

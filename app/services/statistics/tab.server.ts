@@ -72,7 +72,7 @@ export async function loadTab(target: TabTarget) {
   ]);
   const presenting = presentingOf(target, filters);
   const { t } = presenting;
-  const controls = await loadControls(context, { t }, { scope, filters, platforms: report.platforms });
+  const controls = await loadControls(context, { t }, { scope, tab, filters, platforms: report.platforms });
   const mayWrite = ability.can("update", "Restaurant");
   const { data: restaurants } =
     mayWrite && scope.restaurantId === null ? await productApi(context).statistics.restaurants({}) : { data: [] };

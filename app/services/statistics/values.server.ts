@@ -9,8 +9,19 @@ export function valueText(value: number | null, unit: StatisticsUnit, formats: F
   if (value === null) return missingText;
   if (unit === "rating") return formats.rating(value);
   if (unit === "share") return formats.share(value, 1);
+  if (unit === "rate") return formats.rate(value);
   if (unit === "seconds") return value === 0 ? formats.number(0) : formats.duration(value);
   return formats.number(value);
+}
+
+/** A value of which a part is told as "fewer than": that part stands beside it, and alone where no number is told. */
+export function withFewer(
+  text: string,
+  fewerThan: string | null,
+  joined: (value: string, fewer: string) => string,
+): string {
+  if (fewerThan === null) return text;
+  return text === missingText || text === "" ? fewerThan : joined(text, fewerThan);
 }
 
 /** A difference of two ratings, as the gap to the others: with its sign. */
@@ -30,10 +41,12 @@ export function changeOf(
   const direction: "up" | "down" | "flat" = difference > 0 ? "up" : difference < 0 ? "down" : "flat";
   const isHigherGood = better === null || difference === 0 ? null : better === "higher";
   const points = Math.round(Math.abs(difference) * 100);
+  const tenths = Math.round(Math.abs(difference) * 1000) / 10;
   const sizes: Record<StatisticsUnit, () => string> = {
     count: () => `${signOf(difference)}${formats.share(Math.abs(difference), before)}`,
     rating: () => formats.change(difference),
     share: () => pointsText(points, `${signOf(difference)}${formats.number(points)}`),
+    rate: () => pointsText(tenths, `${signOf(difference)}${formats.shortRating(tenths)}`),
     seconds: () => `${signOf(difference)}${formats.duration(Math.abs(difference))}`,
     score: () => formats.change(difference),
   };
@@ -57,8 +70,13 @@ export function scaleOf(
   if (unit === "seconds") return scaleOfHours(top);
   const rough = top / 4;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
-  const fine = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((step) => step >= rough) ?? rough;
-  const step = unit === "count" || unit === "score" ? Math.max(1, Math.ceil(fine)) : fine;
+  // A rate is told by tenths of a percent, which its marks have to be too.
+  const fine =
+    (unit === "rate" ? [1, 2, 5, 10] : [1, 2, 2.5, 5, 10])
+      .map((factor) => factor * magnitude)
+      .find((step) => step >= rough) ?? rough;
+  const least = unit === "rate" ? 0.001 : 0;
+  const step = unit === "count" || unit === "score" ? Math.max(1, Math.ceil(fine)) : Math.max(fine, least);
   const count = Math.max(1, Math.ceil(top / step));
   return { min: 0, max: count * step, marks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
@@ -83,8 +101,10 @@ export function fileValue(value: number | null, unit: StatisticsUnit, decimalMar
       ? value.toFixed(2)
       : unit === "share"
         ? String(Math.round(value * 100))
-        : unit === "seconds"
-          ? (value / 3600).toFixed(2)
-          : String(value);
+        : unit === "rate"
+          ? (value * 100).toFixed(1)
+          : unit === "seconds"
+            ? (value / 3600).toFixed(2)
+            : String(value);
   return plain.replace(".", decimalMark);
 }

@@ -50,6 +50,7 @@ export const movingReads: Record<string, string | RegExp> = {
   "notifications/settings": /^→ \/users\/[0-9a-f-]{36}\/notifications-settings$/,
   "notifications/:notificationId": "/notifications",
   // Without filters an address of statistics leads to the stored ones.
+  "groups/statistics/seo": /^→ \/groups\/statistics\/seo\?period=/,
   "groups/statistics/e-reputation": /^→ \/groups\/statistics\/e-reputation\?period=/,
   "groups/statistics/boosters": /^→ \/groups\/statistics\/boosters\?period=/,
   "restaurants/:restaurantId/reputation/reviews/sent": /^→ \/restaurants\/[0-9a-f-]{36}\/outbox/,

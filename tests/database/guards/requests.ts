@@ -66,12 +66,8 @@ const redirectOf = ({ status, headers, text }: WebResponse, isData: boolean): st
 };
 
 /** The stand-in of an unbuilt screen that a redirect names (decisions, "/groups"). */
-const standInFor = (address: string) => {
-  if (address.startsWith("/groups/statistics/")) return "/groups/statistics/e-reputation";
-  return address.startsWith("/groups/")
-    ? "/groups/reputation/reviews"
-    : `/restaurants/${address.split("/")[2]}/dashboard`;
-};
+const standInFor = (address: string) =>
+  address.startsWith("/groups/") ? "/groups/reputation/reviews" : `/restaurants/${address.split("/")[2]}/dashboard`;
 
 function expectedStatus(leaf: Leaf, area: Area, { isWrite, method }: Form, address: string): string | RegExp {
   const moved = Object.entries(redirects).find(([from]) => from === `/${leaf.pattern}`)?.[1];

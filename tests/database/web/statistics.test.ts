@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type StatisticsQuery, statisticsFilters } from "#contract/statistics/filters.ts";
+import { type StatisticsQuery, type StatisticsTab, statisticsFilters } from "#contract/statistics/filters.ts";
 import type { StatisticsChart, StatisticsReport } from "#contract/statistics/schemas.ts";
+import { createListingReading, createMetricDays, createSearchTerms } from "#tests/factories/platform-metrics.ts";
 import { createReply, createRestaurant, createReview } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { readPage, textOf } from "#tests/setup/read-page.ts";
@@ -41,7 +42,27 @@ beforeAll(async () => {
     });
     if (random(2) === 0) await createReply(api.database, { reviewId: review.id, state: "published" });
   }
+  await countProfiles();
 });
+
+const dayBefore = (count: number) => new Date(Date.now() - count * dayMs).toISOString().slice(0, 10);
+const lastMonth = dayBefore(32).slice(0, 7);
+
+/** What Google counts of both restaurants: days that are missing, quiet, and busy beyond 2³¹. */
+async function countProfiles(): Promise<void> {
+  for (const [index, restaurantId] of setup.restaurantIds.entries()) {
+    const listing = { restaurantId, platformKey: "gmb", listingId: `locations/${index}` } as const;
+    const days = { firstDay: dayBefore(300), lastDay: dayBefore(3), readAt: new Date() };
+    await createListingReading(api.database, { ...listing, ...days });
+    for (const metric of ["impressions_mobile_search", "impressions_desktop_maps", "calls", "directions"] as const) {
+      const valueAt = () => (random(7) === 0 ? null : random(30) === 0 ? 2_500_000_000 : random(900));
+      await createMetricDays(api.database, listing, metric, days.firstDay, Array.from({ length: 298 }, valueAt));
+    }
+    await createListingReading(api.database, listing, "search_terms");
+    await createSearchTerms(api.database, listing, lastMonth, { "bon restaurant": 1200, marelune: 80, brunch: "<15" });
+    await createSearchTerms(api.database, listing, dayBefore(64).slice(0, 7), { brunch: 20, "bon restaurant": "<15" });
+  }
+}
 
 const periods = statisticsFilters.rows.period.choices;
 const comparisons = ["previous_period", "same_period_last_year", "since_start"] as const;
@@ -64,58 +85,90 @@ function randomFilters(): StatisticsQuery {
   return statisticsFilters.read(address);
 }
 
+/** With spaces between thousands. */
+const grouped = (value: number, digits = 0) =>
+  value.toLocaleString("fr-FR", { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace(/\s/g, " ");
+
+type Cell = { value: number | null; fewer: number | null; unit: string };
+
 /** A number of the report as a French reader and a French file write it. */
-function shownText(value: number | null, unit: string): string {
-  if (value === null) return "–";
-  if (unit === "rating") return value.toFixed(2).replace(".", ",");
-  if (unit === "share") return `${Math.round(value * 100)} %`;
-  return String(value);
+function shownText({ value, fewer, unit }: Cell): string {
+  if (value === null) return fewer === null ? "–" : `moins de ${fewer}`;
+  const told =
+    unit === "rating"
+      ? value.toFixed(2).replace(".", ",")
+      : unit === "share"
+        ? `${Math.round(value * 100)} %`
+        : unit === "rate"
+          ? `${grouped(value * 100, 1)} %`
+          : grouped(value);
+  return fewer === null ? told : `${told} + moins de ${fewer}`;
 }
-const fileText = (value: number | null, unit: string) =>
-  value === null ? "" : shownText(value, unit).replace(" %", "");
+function fileText({ value, fewer, unit }: Cell): string {
+  if (value === null) return fewer === null ? "" : `<${fewer}`;
+  const shown = shownText({ value, fewer: null, unit });
+  const told = unit === "count" ? String(value) : shown.replace(" %", "").replaceAll(" ", "");
+  return fewer === null ? told : `${told} + <${fewer}`;
+}
 
 const chartsOf = ({ sections }: StatisticsReport): StatisticsChart[] => sections.flatMap(({ charts }) => charts);
 
+/** The cells of a chart, row by row. */
+const cellsOf = ({ categories, series }: StatisticsChart): Cell[][] =>
+  categories.map((_, index) =>
+    series.flatMap(({ values, fewerThan, before, fewerThanBefore, unit }) => [
+      { value: values[index] ?? null, fewer: fewerThan?.[index] ?? null, unit },
+      ...(before ? [{ value: before[index] ?? null, fewer: fewerThanBefore?.[index] ?? null, unit }] : []),
+    ]),
+  );
+
+async function expectSame(tab: StatisticsTab, keys: readonly string[]): Promise<void> {
+  const filters = randomFilters();
+  const { cookie, token } = setup;
+  const body = { ...filters, restaurantId: null };
+  const answered = await api.call<StatisticsReport>("POST", `/statistics/${tab}`, { token, body });
+  expect(answered.status).toBe(200);
+  const query = statisticsFilters.write(filters);
+  const page = await send(`/groups/statistics/${tab}?${query}`, { cookie });
+  expect(page.status).toBe(200);
+  const screen = readPage(page.text);
+  for (const key of keys) {
+    const chart = chartsOf(answered.body.data).find((one) => one.key === key);
+    const wanted = chart ? cellsOf(chart) : [];
+    if (!chart || wanted.flat().every(({ value, fewer }) => value === null && fewer === null)) continue;
+    const onScreen = screen.all(`#${key} tbody tr`).map((row) => row.querySelectorAll("td").map(textOf));
+    expect(onScreen).toEqual(wanted.map((row) => row.map(shownText)));
+    const file = await send(`/groups/statistics/${tab}/${key}/figures.csv?${query}`, { cookie });
+    const labels = chart.categories.some(({ kind }) => kind === "time") ? 2 : 1;
+    const inFile = file.text
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.replaceAll('"', "").split(";").slice(labels));
+    expect(inFile).toEqual(wanted.map((row) => row.map(fileText)));
+  }
+}
+
 describe("the same filter gives the same numbers", () => {
   test.each(Array.from({ length: 20 }, (_, index) => index))(
-    "on screen, in the file and by the API, trial %i",
-    async () => {
-      const filters = randomFilters();
-      const body = { ...filters, restaurantId: null };
-      const answered = await api.call<StatisticsReport>("POST", "/statistics/e-reputation", {
-        token: setup.token,
-        body,
-      });
-      expect(answered.status).toBe(200);
-      const report = answered.body.data;
-      const query = statisticsFilters.write(filters);
-      const { cookie } = setup;
-      const page = await send(`/groups/statistics/e-reputation?${query}`, { cookie });
-      expect(page.status).toBe(200);
-      const screen = readPage(page.text);
-      for (const key of ["volume", "distribution", "ratingEvolution"]) {
-        const chart = chartsOf(report).find((one) => one.key === key);
-        const values = chart?.series.flatMap((one) => one.values) ?? [];
-        if (!chart || values.every((value) => value === null)) continue;
-        const wanted = chart.categories.map((_, index) =>
-          chart.series.flatMap(({ values: now, before, unit }) => [
-            { value: now[index] ?? null, unit },
-            ...(before ? [{ value: before[index] ?? null, unit }] : []),
-          ]),
-        );
-        const onScreen = screen.all(`#${key} tbody tr`).map((row) => row.querySelectorAll("td").map(textOf));
-        expect(onScreen).toEqual(wanted.map((row) => row.map(({ value, unit }) => shownText(value, unit))));
-        const file = await send(`/groups/statistics/e-reputation/${key}/figures.csv?${query}`, { cookie });
-        const labels = key === "distribution" ? 1 : 2;
-        const inFile = file.text
-          .trim()
-          .split("\r\n")
-          .slice(1)
-          .map((line) => line.replaceAll('"', "").split(";").slice(labels));
-        expect(inFile).toEqual(wanted.map((row) => row.map(({ value, unit }) => fileText(value, unit))));
-      }
-    },
+    "of e-reputation on screen, in the file and by the API, trial %i",
+    () => expectSame("e-reputation", ["volume", "distribution", "ratingEvolution"]),
   );
+  test.each(Array.from({ length: 12 }, (_, index) => index))(
+    "of seo on screen, in the file and by the API, trial %i",
+    () =>
+      expectSame("seo", ["impressions", "impressionsBySource", "actionKinds", "actionRate", "searchTerms", "groups"]),
+  );
+});
+
+test("a number that is told as fewer than is shown so, and stands in the file", async () => {
+  const { cookie } = setup;
+  const query = `period=months&fromMonth=${lastMonth}&toMonth=${lastMonth}`;
+  const path = `/restaurants/${setup.restaurantIds[0]}/statistics/seo`;
+  const page = readPage((await send(`${path}?${query}`, { cookie })).text);
+  expect(textOf(page.find("#searchTerms"))).toContain("moins de 15");
+  const file = await send(`${path}/searchTerms/figures.csv?${query}`, { cookie });
+  expect(file.text).toContain("<15");
 });
 
 test("a typed period the wrong way round is shown in order and told", async () => {

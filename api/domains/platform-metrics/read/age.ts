@@ -4,13 +4,20 @@ import type { Database } from "#api/db/database.ts";
 import { instant } from "#api/db/instants.ts";
 import { listingReadings } from "#api/db/schema/platform-metrics.ts";
 import { rowsOf } from "#api/db/statements.ts";
-import { type DataAge, listingReadings as readings } from "#contract/platform-metrics/schemas.ts";
+import {
+  listingReadings as allReadings,
+  type DataAge,
+  type ListingReading,
+} from "#contract/platform-metrics/schemas.ts";
 import { listingsOf, type OfRestaurants } from "./listings.ts";
 
 const l = alias(listingReadings, "l");
 
-/** How far each reading of each restaurant's listing has come. What has never been tried is not in it. */
-export async function dataAge({ orm }: Database, asked: OfRestaurants): Promise<DataAge[]> {
+/** How far each reading of each restaurant's listing has come; all readings by default. What has never been tried is not in it. */
+export async function dataAge(
+  { orm }: Database,
+  { readings = allReadings, ...asked }: OfRestaurants & { readings?: readonly ListingReading[] },
+): Promise<DataAge[]> {
   const chosen = sql.join(
     readings.map(
       (reading) => sql`select ${sql`${reading}::text`} as reading, of.* from (${listingsOf(asked, reading)}) of`,

@@ -1,54 +1,94 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#api/db/database.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
 import { searchTermMonths } from "#api/db/schema/platform-metrics.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { rowsOf } from "#api/db/statements.ts";
+import { isAnyOf, rowsOf } from "#api/db/statements.ts";
 import type { SearchTerms } from "#contract/platform-metrics/schemas.ts";
+import { brandNamesOf } from "../brand.ts";
 import { listingsOf, type OfRestaurants } from "./listings.ts";
 
 const t = alias(searchTermMonths, "t");
-const r = alias(restaurants, "r");
 
-export type SearchTermsQuestion = OfRestaurants & {
-  /** Months `YYYY-MM`, both included. */
-  from: string;
-  to: string;
-  /** Most terms of the response; all by default. */
-  limit?: number;
-};
-/** Shorter names stand in too many words. */
-const nameLengthMin = 3;
+/** Months `YYYY-MM`, both included. */
+type Months = { from: string; to: string };
+export type SearchTermsQuestion = OfRestaurants &
+  Months & {
+    /** What they are compared with: as many months before, by default. */
+    before?: Months | undefined;
+    /** Most terms of the response; all by default. */
+    limit?: number;
+  };
+const firstOf = (month: string) => sql`${`${month}-01`}::date`;
+
+/** Names by which guests search for each restaurant itself. */
+async function findBrands({ orm }: Database, restaurantIds: readonly string[]) {
+  const organizationsOf = orm
+    .select({ id: restaurants.organizationId })
+    .from(restaurants)
+    .where(isAnyOf(restaurants.id, restaurantIds));
+  const known = await orm
+    .select({
+      restaurantId: restaurants.id,
+      name: restaurants.name,
+      organizationId: restaurants.organizationId,
+      organizationName: organizations.name,
+    })
+    .from(restaurants)
+    .innerJoin(organizations, eq(organizations.id, restaurants.organizationId))
+    .where(inArray(restaurants.organizationId, organizationsOf));
+  return brandNamesOf(restaurantIds, known);
+}
+
+/** The last month of which terms of the restaurants are known, none later than `to`; null without any. */
+export async function findLastTermMonth({ orm }: Database, asked: OfRestaurants & { to: string }) {
+  const [found] = await rowsOf<{ month: string | null }>(
+    orm,
+    sql`with listings as (${listingsOf(asked, "search_terms")})
+    select to_char(max((select max(${t.month}) from ${searchTermMonths} ${t} where ${t.restaurantId} = l.restaurant_id
+      and ${t.platformKey} = l.platform_key and ${t.listingId} = l.listing_id and ${t.month} <= ${firstOf(asked.to)})), 'YYYY-MM') as month
+    from listings l`,
+  );
+  return found?.month ?? null;
+}
 
 /**
- * What guests searched for over some months, against as many months before. A term is the brand's where it holds the public name of a
- * restaurant that was found by it, compared by letters and digits alone.
+ * What guests searched for over some months, against other months. A term is the brand's where it holds a name of a restaurant that was
+ * found by it (`brandNamesOf`), compared by letters and digits alone.
  */
-export async function searchTerms({ orm }: Database, asked: SearchTermsQuestion): Promise<SearchTerms> {
-  const { from, to, limit = null } = asked;
-  const first = sql`${`${from}-01`}::date`;
-  const last = sql`${`${to}-01`}::date`;
-  const nameKey = sql`regexp_replace(fold(${r.name}), '[^[:alnum:]]+', '', 'g')`;
+export async function searchTerms(database: Database, asked: SearchTermsQuestion): Promise<SearchTerms> {
+  const { from, to, before, limit = null } = asked;
+  const brands = await findBrands(database, asked.restaurantIds);
+  const [first, last] = [firstOf(from), firstOf(to)];
   const [found] = await rowsOf<SearchTerms>(
-    orm,
+    database.orm,
     sql`
     with listings as (${listingsOf(asked, "search_terms")}),
+    brands as (select b.restaurant_id, regexp_replace(fold(b.name), '[^[:alnum:]]+', '', 'g') as key
+      from unnest(${sql.param(brands.map(({ restaurantId }) => restaurantId))}::uuid[], ${sql.param(brands.map(({ name }) => name))}::text[])
+        as b (restaurant_id, name)),
     period as (select ${first} as first, ${last} as last,
-      (${first} - (age(${last} + interval '1 month', ${first})))::date as before),
-    months as (select ${t.restaurantId} as restaurant_id, ${t.term} as term, ${t.month} as month, ${t.month} >= period.first as is_now,
+      ${before ? firstOf(before.from) : sql`(${first} - (age(${last} + interval '1 month', ${first})))::date`} as before_first,
+      ${before ? firstOf(before.to) : sql`(${first} - interval '1 month')::date`} as before_last),
+    months as (select ${t.restaurantId} as restaurant_id, ${t.term} as term, ${t.month} as month,
+        ${t.month} between period.first and period.last as is_now, ${t.month} between period.before_first and period.before_last as is_before,
         ${t.value} as value, ${t.threshold} as threshold,
-        length(${nameKey}) >= ${nameLengthMin} and position(${nameKey} in ${t.termKey}) > 0 as is_brand
-      from period cross join listings join ${restaurants} ${r} on ${r.id} = listings.restaurant_id
+        exists (select 1 from brands where brands.restaurant_id = ${t.restaurantId} and position(brands.key in ${t.termKey}) > 0) as is_brand
+      from period cross join listings
         join ${searchTermMonths} ${t} on ${t.restaurantId} = listings.restaurant_id and ${t.platformKey} = listings.platform_key
-          and ${t.listingId} = listings.listing_id and ${t.month} between period.before and period.last),
+          and ${t.listingId} = listings.listing_id
+          and (${t.month} between period.first and period.last or ${t.month} between period.before_first and period.before_last)),
     known as (select coalesce(json_agg(distinct to_char(month, 'YYYY-MM')) filter (where is_now), '[]') as now,
-        coalesce(json_agg(distinct to_char(month, 'YYYY-MM')) filter (where not is_now), '[]') as before,
+        coalesce(json_agg(distinct to_char(month, 'YYYY-MM')) filter (where is_before), '[]') as before,
         coalesce(sum(value) filter (where is_now and is_brand), 0) as brand,
         coalesce(sum(value) filter (where is_now and not is_brand), 0) as discovery,
-        bool_or(not is_now) as has_before, bool_or(is_now) as has_now from months),
+        coalesce(sum(value) filter (where is_before and is_brand), 0) as brand_before,
+        coalesce(sum(value) filter (where is_before and not is_brand), 0) as discovery_before,
+        bool_or(is_before) as has_before, bool_or(is_now) as has_now from months),
     terms as (select term, sum(value) filter (where is_now) as value, sum(threshold) filter (where is_now) as threshold,
-        sum(value) filter (where not is_now) as value_before, sum(threshold) filter (where not is_now) as threshold_before,
-        bool_or(is_brand) as is_brand, bool_or(is_now) as is_now, bool_or(not is_now) as was_before,
+        sum(value) filter (where is_before) as value_before, sum(threshold) filter (where is_before) as threshold_before,
+        bool_or(is_brand) as is_brand, bool_or(is_now) as is_now, bool_or(is_before) as was_before,
         count(distinct restaurant_id) filter (where is_now) as restaurants
       from months group by term),
     ranked as (select terms.*, case when not is_now then 'lost' when was_before or not known.has_before then 'kept' else 'new' end as change,
@@ -58,8 +98,10 @@ export async function searchTerms({ orm }: Database, asked: SearchTermsQuestion)
         'previous', json_build_object('value', value_before, 'fewerThan', threshold_before), 'isBrand', is_brand, 'change', change,
         'restaurantCount', restaurants) order by rank) filter (where ${limit}::int is null or rank <= ${limit}::int), '[]') from ranked) as terms,
       known.now as "knownMonths", known.before as "previousMonths", (select count(*) from ranked) as count,
-      known.brand as "brandValue", known.discovery as "discoveryValue"
+      known.brand as "brandValue", known.discovery as "discoveryValue",
+      json_build_object('brandValue', known.brand_before, 'discoveryValue', known.discovery_before) as previous
     from known`,
   );
-  return found ?? { terms: [], count: 0, knownMonths: [], previousMonths: [], brandValue: 0, discoveryValue: 0 };
+  if (!found) throw new Error("An aggregate has one row.");
+  return found;
 }

@@ -1,0 +1,158 @@
+import type { Metric } from "#contract/platform-metrics/metrics.ts";
+import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#contract/statistics/schemas.ts";
+import { countBefore } from "../e-reputation/data.ts";
+import type { Frame } from "../frame.ts";
+import { daySums, knownShareOf, type MetricData, rateOf, sumIn } from "../metric-data.ts";
+import { category, figure, series, timeCategories } from "../parts.ts";
+import { actionMetrics, actionParts, impressionMetrics, impressionParts } from "./measures.ts";
+
+const daysOf = (chart: string) => ({ list: "days", chart }) as const;
+
+/** Sums of metrics over the period, the compared days, and each point of both. */
+function sumsOf(frame: Frame, data: MetricData, metrics: readonly Metric[]) {
+  const byDay = daySums(data, metrics);
+  return {
+    now: sumIn(byDay, data.now),
+    before: sumIn(byDay, data.before),
+    points: frame.period.buckets.map((bucket) => sumIn(byDay, bucket)),
+    pointsBefore: data.bucketsBefore?.map((bucket) => sumIn(byDay, bucket)) ?? null,
+  };
+}
+
+/** Impressions, actions, and how many of the former led to the latter. */
+export function profileFigures(frame: Frame, data: MetricData): StatisticsFigure[] {
+  const [impressions, actions] = [sumsOf(frame, data, impressionMetrics), sumsOf(frame, data, actionMetrics)];
+  const knownShare = knownShareOf(data, "gmb", "impressions_mobile_search");
+  const shared = { better: "higher", source: "google", knownShare } as const;
+  return [
+    figure({
+      ...shared,
+      key: "impressions",
+      unit: "count",
+      value: impressions.now,
+      before: countBefore(frame, impressions.before),
+      drillDown: daysOf("impressions"),
+    }),
+    figure({
+      ...shared,
+      key: "actions",
+      unit: "count",
+      value: actions.now,
+      before: countBefore(frame, actions.before),
+      drillDown: daysOf("actions"),
+    }),
+    figure({
+      ...shared,
+      key: "actionRate",
+      unit: "rate",
+      value: rateOf(actions.now, impressions.now),
+      before: rateOf(actions.before, impressions.before),
+      drillDown: daysOf("actionRate"),
+    }),
+  ];
+}
+
+export function impressionsSection(frame: Frame, data: MetricData): StatisticsSection {
+  const all = sumsOf(frame, data, impressionMetrics);
+  const parts = impressionParts.map(({ key, metric }) => ({ key, sums: sumsOf(frame, data, [metric]) }));
+  const shares: StatisticsChart = {
+    key: "impressionShares",
+    kind: "shares",
+    source: "google",
+    categories: parts.map(({ key }) => category({ kind: "other", key })),
+    series: [
+      series({
+        key: "impressions",
+        unit: "count",
+        values: parts.map(({ sums }) => sums.now),
+        before: data.before ? parts.map(({ sums }) => countBefore(frame, sums.before)) : null,
+      }),
+      series({ key: "share", unit: "share", values: parts.map(({ sums }) => rateOf(sums.now, all.now)) }),
+    ],
+    drillDown: null,
+  };
+  return {
+    key: "impressions",
+    figures: [],
+    charts: [
+      {
+        key: "impressions",
+        kind: "line",
+        source: "google",
+        categories: timeCategories(frame.period),
+        series: [
+          series({ key: "impressions", unit: "count", values: all.points, before: all.pointsBefore, query: {} }),
+        ],
+        drillDown: daysOf("impressions"),
+      },
+      {
+        key: "impressionsBySource",
+        kind: "stacked",
+        source: "google",
+        categories: timeCategories(frame.period),
+        series: parts.map(({ key, sums }) => series({ key, unit: "count", values: sums.points, query: {} })),
+        drillDown: daysOf("impressionsBySource"),
+      },
+      shares,
+    ],
+  };
+}
+
+export function actionsSection(frame: Frame, data: MetricData): StatisticsSection {
+  const [impressions, all] = [sumsOf(frame, data, impressionMetrics), sumsOf(frame, data, actionMetrics)];
+  const parts = actionParts.map(({ key, metric }) => ({ key, sums: sumsOf(frame, data, [metric]) }));
+  const { pointsBefore } = all;
+  return {
+    key: "actions",
+    figures: [],
+    charts: [
+      {
+        key: "actions",
+        kind: "stacked",
+        source: "google",
+        categories: timeCategories(frame.period),
+        series: parts.map(({ key, sums }) => series({ key, unit: "count", values: sums.points, query: {} })),
+        drillDown: daysOf("actions"),
+      },
+      {
+        key: "actionKinds",
+        kind: "table",
+        source: "google",
+        categories: parts.map(({ key }) => category({ kind: "action", key })),
+        series: [
+          series({
+            key: "actionCount",
+            unit: "count",
+            values: parts.map(({ sums }) => sums.now),
+            before: data.before ? parts.map(({ sums }) => countBefore(frame, sums.before)) : null,
+          }),
+          series({ key: "share", unit: "share", values: parts.map(({ sums }) => rateOf(sums.now, all.now)) }),
+          series({
+            key: "actionRate",
+            unit: "rate",
+            values: parts.map(({ sums }) => rateOf(sums.now, impressions.now)),
+            before: data.before ? parts.map(({ sums }) => rateOf(sums.before, impressions.before)) : null,
+          }),
+        ],
+        drillDown: null,
+      },
+      {
+        key: "actionRate",
+        kind: "line",
+        source: "google",
+        categories: timeCategories(frame.period),
+        series: [
+          series({
+            key: "actionRate",
+            unit: "rate",
+            values: all.points.map((value, index) => rateOf(value, impressions.points[index] ?? null)),
+            before:
+              pointsBefore?.map((value, index) => rateOf(value, impressions.pointsBefore?.[index] ?? null)) ?? null,
+            query: {},
+          }),
+        ],
+        drillDown: daysOf("actionRate"),
+      },
+    ],
+  };
+}
