@@ -54,6 +54,12 @@ const ofRestaurantAndGroups = [
   bothScopes("outbox/:itemId", "outbox/one.tsx"),
 ];
 
+/** Behind the flag `roi`, in both scopes. */
+const roi = [
+  bothScopes("statistics/roi", "statistics/tab.tsx"),
+  bothScopes("statistics/roi/:chart/figures.csv", "statistics/csv.ts"),
+];
+
 const restaurantSections = [
   route("restaurants/:restaurantId/dashboard", "routes/restaurant/dashboard/route.tsx"),
   redirected("/restaurants/:restaurantId/informations"),
@@ -74,7 +80,11 @@ const restaurantSections = [
     unbuilt("restaurants/:restaurantId/interactions/messages"),
     unbuilt("restaurants/:restaurantId/interactions/comments"),
   ]),
-  layout("routes/flags/roi.ts", { id: "flag roi" }, [unbuilt("restaurants/:restaurantId/statistics/roi")]),
+  layout(
+    "routes/flags/roi.ts",
+    { id: "flag roi" },
+    roi.map(({ restaurant }) => restaurant),
+  ),
   unbuilt("restaurants/:restaurantId/statistics/social-networks"),
   redirected("/restaurants/:restaurantId/statistics/totems"),
   route("restaurants/:restaurantId/settings/platforms/connection", "routes/restaurant/connection/route.tsx", {
@@ -132,7 +142,11 @@ const groups = [
   redirected("/groups"),
   unbuilt("groups/seo"),
   redirected("/groups/statistics"),
-  layout("routes/flags/roi.ts", { id: "flag groups roi" }, [unbuilt("groups/statistics/roi")]),
+  layout(
+    "routes/flags/roi.ts",
+    { id: "flag groups roi" },
+    roi.map(({ groups }) => groups),
+  ),
   unbuilt("groups/statistics/social-networks"),
   redirected("/groups/statistics/totems"),
   ...ofRestaurantAndGroups.map(({ groups }) => groups),

@@ -163,7 +163,12 @@ export const auditedWrites = {
     unsubscribePush: ownChannel,
   },
   reviewTranslations: { translate: machine, translateReply: machine },
-  statistics: { addNote: ["statisticsNote.created"], deleteNote: ["statisticsNote.deleted"] },
+  statistics: {
+    addNote: ["statisticsNote.created"],
+    deleteNote: ["statisticsNote.deleted"],
+    putRoiAssumptions: { tells: ["roiAssumptions.changed"], unless: "saved as they were" },
+    deleteRoiAssumptions: { tells: ["roiAssumptions.reset"], unless: idempotent },
+  },
   reviewWork: {
     tag: { tells: ["review.tagged", "review.untagged"], unless: idempotent },
     assign: { tells: ["review.assigned", "review.unassigned"], unless: idempotent },

@@ -23,6 +23,12 @@ export const facebookVenues = {
   ],
   lost: ["marelune-barcelona-gracia", "lumella-madrid-malasana"],
 } as const;
+/** Restaurants in which the estimates of the return are activated, all of one currency. */
+export const roiVenues: ReadonlySet<string> = new Set([
+  "marelune-paris-oberkampf",
+  "marelune-lyon-presquile",
+  "lumella-paris-martyrs",
+]);
 const theForkVenues: readonly string[] = [
   "marelune-paris-oberkampf",
   "marelune-lyon-presquile",

@@ -5,7 +5,7 @@ import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { newId } from "../db/ids.ts";
 import { ruleAuthor } from "./automations.ts";
-import { isConnected } from "./connected.ts";
+import { isConnected, roiVenues } from "./connected.ts";
 import type { DemoReview } from "./demo-review.ts";
 import { descriptionsOf } from "./descriptions.ts";
 import { demoListingExternalId } from "./external-ids.ts";
@@ -93,6 +93,7 @@ function restaurantRow(id: string, venue: Venue, organizationId: string, now: Da
     regular_hours: venue.hours,
     special_hours: venue.specialHours(now),
     reviews_last_update: now,
+    roi_activated: roiVenues.has(venue.key),
     created_at: new Date(now.getTime() - venue.openedDaysAgo * dayMs),
   };
 }
@@ -104,7 +105,7 @@ async function insertRestaurants(tx: Statements, story: DemoStory, now: Date): P
     "id uuid, organization_id uuid, external_id text, name text, internal_name text, type text, formatted_address text, " +
       "street text, postal_code text, locality text, country_code text, latitude float8, longitude float8, phone text, " +
       "website text, reservation_url text, order_url text, descriptions jsonb, opening_date date, bricks_postal_code text, logo text, cover text, time_zone text, regular_hours jsonb, special_hours jsonb, " +
-      "reviews_last_update timestamptz, created_at timestamptz",
+      "reviews_last_update timestamptz, roi_activated boolean, created_at timestamptz",
     story.venues.map(({ id, venue }) => restaurantRow(id, venue, story.organizationId, now)),
   );
   const platforms = story.venues.flatMap(({ id, venue }) =>

@@ -33,6 +33,8 @@ test("an empty database gets the demo organization once, with roll-ups that add 
      from restaurants`,
   );
   expect(restaurants.rows).toEqual([{ texts: 8, opened: true, place: true }]);
+  const estimated = await database.pool.query("select count(*)::int as count from restaurants where roi_activated");
+  expect(estimated.rows).toEqual([{ count: 3 }]);
   // The platform sandbox creates the same story again from this instant.
   expect(await findDemoFounding(database)).toEqual({ at: now, kind: "apart" });
   expect(await findDemoSignIn(database)).toEqual({ email: seeded?.email, password: demoPassword });

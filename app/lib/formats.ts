@@ -38,6 +38,12 @@ function makeFormats(language: Language) {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
+  const money = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency: "EUR",
+    trailingZeroDisplay: "stripIfInteger",
+  });
+  const ungrouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: false });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
   const spans = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
   const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
@@ -77,6 +83,10 @@ function makeFormats(language: Language) {
     shortRating: (value: number) => oneDecimal.format(value),
     /** With its sign: +0,12; below zero with a minus, as wide as the plus, where the language's data have a hyphen. */
     change: (value: number) => signed.format(value).replace("-", "−"),
+    /** Euros, with cents where there are any: 1 250 €. */
+    money: (value: number) => money.format(value),
+    /** A number as people type it into a field: 1250,5. */
+    decimal: (value: number) => ungrouped.format(value),
     /** `part` of `whole`, whole above 0. */
     share: (part: number, whole: number) => percent.format(part / whole),
     /** A small share of 1, with a tenth: 3,4 %. */

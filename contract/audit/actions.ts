@@ -42,6 +42,7 @@ export const auditActions = {
   reviewBatch: ["confirmed", "undone"],
   reviewReport: ["created", "updated", "moved", "discarded", "fileAdded", "fileRemoved"],
   reviewTag: ["created", "updated", "merged", "deleted"],
+  roiAssumptions: ["changed", "reset"],
   savedView: ["created", "updated", "deleted"],
   statisticsNote: ["created", "deleted"],
   template: ["created", "updated", "deleted"],

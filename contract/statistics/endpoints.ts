@@ -3,10 +3,19 @@ import { endpoint } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
 import { StatisticsQuery, statisticsTabs } from "./filters.ts";
+import { RoiAssumptions } from "./roi.ts";
 import { StatisticsNoteContent, StatisticsReport } from "./schemas.ts";
 
 const notePath = z.object({ noteId: Id });
 const write = { guard: "session", ability: { action: "update", subject: "Restaurant" } } as const;
+/** Owners and managers: what a client is told of its return is theirs to say. */
+const assumptions = {
+  path: "/restaurants/{restaurantId}/roi-assumptions",
+  guard: "restaurant",
+  ability: { action: "manage", subject: "Restaurant" },
+  errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE"],
+} as const;
+const assumptionsVersion = z.object({ restaurantId: Id, expectedVersion: z.coerce.number().int().min(0) });
 
 export const statisticsEndpoints = {
   report: endpoint({
@@ -31,7 +40,7 @@ export const statisticsEndpoints = {
     ability: { action: "read", subject: "Review" },
     summary: "Names of the active restaurants that statistics can be narrowed to, by name; at most 500",
     input: nothing,
-    output: response(z.array(z.object({ _id: Id, name: z.string() }))),
+    output: response(z.array(z.object({ _id: Id, name: z.string(), roiActivated: z.boolean() }))),
   }),
   addNote: endpoint({
     ...write,
@@ -51,5 +60,19 @@ export const statisticsEndpoints = {
     input: notePath,
     output: Done,
     errors: ["NOT_FOUND"],
+  }),
+  putRoiAssumptions: endpoint({
+    ...assumptions,
+    method: "PUT",
+    summary: "Set what the estimates of a restaurant's return rest on",
+    input: assumptionsVersion.extend({ assumptions: RoiAssumptions }),
+    output: response(z.object({ version: z.number().int() })),
+  }),
+  deleteRoiAssumptions: endpoint({
+    ...assumptions,
+    method: "DELETE",
+    summary: "Give up a restaurant's own assumptions for the defaults",
+    input: assumptionsVersion,
+    output: Done,
   }),
 };

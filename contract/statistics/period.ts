@@ -39,7 +39,7 @@ export const daysAfter = (day: string, count: number): string => dayOf(timeOf(da
 export const dayCountOf = ({ from, to }: DayRange): number => Math.round((timeOf(to) - timeOf(from)) / dayMs) + 1;
 
 /** The same day some months later; the last of its month where that month is shorter. */
-function monthsAfter(day: string, count: number): string {
+export function monthsAfter(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + count, 0));
   return dayOf(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())));

@@ -6,12 +6,24 @@ import { reviewQuery } from "../reviews/filters.ts";
 import { comparisonPeriods } from "../user-filters/statistics.ts";
 import { statisticsPlatforms, statisticsTabs } from "./filters.ts";
 import { periodNotices } from "./period.ts";
+import { RoiBasis } from "./roi.ts";
 
 /**
  * Units of values: a count, an average of stars, a share of 1, a rate of 1 that is small enough to be told by tenths of a percent, seconds, a
- * score of 100. The screen, the CSV and the print write them in the reader's language; a change of a share or a rate is in points.
+ * score of 100, euros, a ratio to one decimal, hours to one decimal. The screen, the CSV and the print write them in the reader's language; a
+ * change of a share or a rate is in points.
  */
-export const statisticsUnits = ["count", "rating", "share", "rate", "seconds", "score"] as const;
+export const statisticsUnits = [
+  "count",
+  "rating",
+  "share",
+  "rate",
+  "seconds",
+  "score",
+  "money",
+  "ratio",
+  "hours",
+] as const;
 export const StatisticsUnit = z.enum(statisticsUnits);
 export type StatisticsUnit = z.infer<typeof StatisticsUnit>;
 
@@ -26,8 +38,11 @@ export const DrillDown = z.discriminatedUnion("list", [
 ]);
 export type DrillDown = z.infer<typeof DrillDown>;
 
-/** Where a number comes from: our roll-ups of reviews, what a platform says of itself, what Google counts, or what a person wrote down. */
-export const statisticsSources = ["reviews", "platforms", "google", "hand"] as const;
+/**
+ * Where a number comes from: our roll-ups of reviews, what a platform says of itself, what Google counts of a listing day by day, what a person
+ * wrote down, or an estimate from all of it by assumptions.
+ */
+export const statisticsSources = ["reviews", "platforms", "google", "hand", "estimate"] as const;
 
 /**
  * A headline number. Its name, formula and source are texts under its `key`. Null where it cannot be told: nothing to divide by, or fewer
@@ -37,6 +52,10 @@ export const StatisticsFigure = z.object({
   key: z.string(),
   unit: StatisticsUnit,
   value: z.number().nullable(),
+  /** Between which values an estimate lies, `value` among them; null for what is counted, and where `value` is missing. */
+  range: z
+    .object({ low: z.number(), high: z.number(), before: z.object({ low: z.number(), high: z.number() }).nullable() })
+    .nullable(),
   /** The same over the compared days; null without them. */
   before: z.number().nullable(),
   /** Which way is good news; null where neither is. */
@@ -102,10 +121,10 @@ export const StatisticsSeries = z.object({
 export type StatisticsSeries = z.infer<typeof StatisticsSeries>;
 
 /**
- * How it is drawn: a line, stacked bars, bars of a distribution, shares of a whole, a table with its cells shaded by value, or a table
- * alone. The table beside a chart and its CSV are the same rows and columns.
+ * How it is drawn: a line, stacked bars, bars of a distribution, shares of a whole, ranges of an estimate (series: low, central, high, then
+ * what it is compared with), a table with its cells shaded by value, or a table alone. The table beside a chart and its CSV are the same rows and columns.
  */
-export const chartKinds = ["line", "stacked", "distribution", "shares", "heat", "table"] as const;
+export const chartKinds = ["line", "stacked", "distribution", "shares", "range", "heat", "table"] as const;
 export const StatisticsChart = z.object({
   key: z.string(),
   kind: z.enum(chartKinds),
@@ -143,6 +162,16 @@ export type StatisticsAnnotation = z.infer<typeof StatisticsAnnotation>;
 
 const Named = z.object({ _id: Id, name: z.string() });
 
+/** Why a tab shows nothing of a restaurant: it is not activated there, nothing is read yet, or too few months are. */
+export const withheldReasons = ["notActivated", "noData", "tooEarly"] as const;
+/** A restaurant of which a tab shows nothing; with `tooEarly` since when there are data, and from when they suffice. */
+export const WithheldRestaurant = Named.extend({
+  reason: z.enum(withheldReasons),
+  since: Day.nullable(),
+  until: Day.nullable(),
+});
+export type WithheldRestaurant = z.infer<typeof WithheldRestaurant>;
+
 /**
  * The answer of a tab: screen, CSV, print, mail and API take their numbers from it and from nowhere else. It has no words: names of
  * sections, figures and series are texts under their keys.
@@ -159,6 +188,8 @@ export const StatisticsReport = z.object({
   computedAt: Instant,
   /** When the oldest of the synchronisations behind it was; null where none ever was. */
   dataAt: Instant.nullable(),
+  /** When the oldest of the readings of metrics behind it was; null where the tab has none. */
+  metricsAt: Instant.nullable(),
   /** The last day that the platforms have told, which lag by some; null where the data are as of now, or nothing was told. */
   dataTo: Day.nullable(),
   restaurants: z.object({
@@ -167,11 +198,15 @@ export const StatisticsReport = z.object({
     leftOut: z.array(Named),
     /** Without a single value in the period, by name. */
     withoutData: z.array(Named),
+    /** Of which the tab shows nothing, and why; by name. */
+    withheld: z.array(WithheldRestaurant),
   }),
   /** Platforms with data in any period, to choose from. */
   platforms: z.array(z.enum(statisticsPlatforms)),
   annotations: z.array(StatisticsAnnotation),
   sections: z.array(StatisticsSection),
+  /** Of the tab roi alone. */
+  roi: RoiBasis.nullable(),
 });
 export type StatisticsReport = z.infer<typeof StatisticsReport>;
 

@@ -1,7 +1,8 @@
-import { date, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { RoiAssumptions } from "#contract/statistics/roi.ts";
 import type { noteKinds } from "#contract/statistics/schemas.ts";
 import { instant } from "./columns.ts";
-import { restaurantId } from "./restaurants.ts";
+import { restaurantId, restaurants } from "./restaurants.ts";
 
 /** Events that people write on the time axis of a restaurant's statistics. */
 export const statisticsNotes = pgTable("statistics_notes", {
@@ -12,4 +13,15 @@ export const statisticsNotes = pgTable("statistics_notes", {
   text: text("text").notNull(),
   createdByName: text("created_by_name").notNull().default(""),
   createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** What the estimates of a restaurant's return rest on; without a row it follows the defaults. */
+export const roiAssumptions = pgTable("roi_assumptions", {
+  restaurantId: uuid("restaurant_id")
+    .primaryKey()
+    .references(() => restaurants.id, { onDelete: "cascade" }),
+  assumptions: jsonb("assumptions").$type<RoiAssumptions>().notNull(),
+  version: integer("version").notNull(),
+  updatedByName: text("updated_by_name").notNull().default(""),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
 });

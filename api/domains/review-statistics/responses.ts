@@ -9,7 +9,7 @@ import type {
   SeriesStep,
 } from "#contract/review-statistics/figures.ts";
 import type { Days, SeriesUnit, StatisticsFilter } from "#contract/review-statistics/filter.ts";
-import { replyMethods } from "#contract/review-statistics/reply-methods.ts";
+import { type ReplyMethod, replyMethods } from "#contract/review-statistics/reply-methods.ts";
 import { responseSteps } from "#contract/review-statistics/response-steps.ts";
 import { filterConditions, stepOf, stepsOf, within } from "./conditions.ts";
 
@@ -114,4 +114,17 @@ export async function readResponsesByMethod(
   );
   const byMethod = new Map(rows.map((row) => [row.key, row]));
   return replyMethods.map((method) => ({ method, ...figuresOf(byMethod.get(method) ?? none) }));
+}
+
+/** First replies of each restaurant by step and method, as far as there are any; `start`: the first day of the whole step. */
+export async function readMethodCounts(
+  tx: Statements,
+  filter: StatisticsFilter,
+  unit: SeriesUnit,
+): Promise<{ restaurantId: string; start: string; method: ReplyMethod; count: number }[]> {
+  return rowsOf(
+    tx,
+    sql`select ${t.restaurantId} as "restaurantId", to_char(${stepOf(unit, t.day)}, 'YYYY-MM-DD') as start, ${t.method}, sum(${t.count})::int as count
+      from ${t} where ${filterConditions(filter, t)} and ${within(t.day, filter)} group by 1, 2, 3 having sum(${t.count}) > 0`,
+  );
 }

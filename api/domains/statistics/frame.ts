@@ -16,6 +16,7 @@ export type FramedRestaurant = {
   timeZone: string;
   countryCode: string;
   active: boolean;
+  roiActivated: boolean;
   /** Today in its own zone. */
   today: string;
   lastUpdate: string | null;
@@ -49,6 +50,7 @@ async function readRestaurants({ database }: ApiContext, ids: readonly string[])
       timeZone: restaurants.timeZone,
       countryCode: restaurants.countryCode,
       active: restaurants.active,
+      roiActivated: restaurants.roiActivated,
       today: sql<string>`to_char(now() at time zone ${restaurants.timeZone}, 'YYYY-MM-DD')`,
       lastUpdate: instant(restaurants.reviewsLastUpdate),
     })
@@ -133,8 +135,10 @@ export async function makeFrame(
 const choicesMax = 500;
 
 /** The active restaurants of the access scope, by name. */
-export async function listChoices(context: ApiContext): Promise<{ _id: string; name: string }[]> {
+export async function listChoices(
+  context: ApiContext,
+): Promise<{ _id: string; name: string; roiActivated: boolean }[]> {
   const found = await readRestaurants(context, await accessibleRestaurantIds(context));
   const active = found.filter((one) => one.active).slice(0, choicesMax);
-  return active.map(({ id, name }) => ({ _id: id, name }));
+  return active.map(({ id, name, roiActivated }) => ({ _id: id, name, roiActivated }));
 }

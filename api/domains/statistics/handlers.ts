@@ -2,6 +2,7 @@ import { api } from "#api/implement.ts";
 import { listChoices } from "./frame.ts";
 import { addNote, deleteNote } from "./notes.ts";
 import { readReport } from "./report.ts";
+import { deleteAssumptions, putAssumptions } from "./roi/assumptions.ts";
 
 /** The rows `statistics.*` of the endpoint table. */
 export const statisticsHandlers = {
@@ -10,6 +11,13 @@ export const statisticsHandlers = {
   addNote: api.statistics.addNote.handler(async ({ input, context }) => ({ data: await addNote(context, input) })),
   deleteNote: api.statistics.deleteNote.handler(async ({ input, context }) => {
     await deleteNote(context, input.noteId);
+    return { data: { done: true as const } };
+  }),
+  putRoiAssumptions: api.statistics.putRoiAssumptions.handler(async ({ input, context }) => ({
+    data: await putAssumptions(context, input),
+  })),
+  deleteRoiAssumptions: api.statistics.deleteRoiAssumptions.handler(async ({ input, context }) => {
+    await deleteAssumptions(context, input);
     return { data: { done: true as const } };
   }),
 };

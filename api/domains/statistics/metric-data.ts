@@ -21,7 +21,7 @@ export async function findFirstMetricDay(
 
 /** What platforms count, for the days of a frame. */
 export type MetricData = {
-  age: Pick<StatisticsReport, "dataAt" | "dataTo">;
+  age: { readAt: StatisticsReport["metricsAt"]; dataTo: StatisticsReport["dataTo"] };
   /** Days of the period that can be known: platforms lag by some. Null where none can. */
   now: DayRange | null;
   /** The compared days, without as many at their end as the period lacks: else a lag would look like a fall. */
@@ -53,7 +53,7 @@ export async function readMetricData(
       .flatMap(({ lastDay }) => lastDay ?? [])
       .toSorted()
       .at(-1) ?? null;
-  const dataAt =
+  const readAt =
     ages
       .flatMap(({ readAt }) => readAt ?? [])
       .toSorted()
@@ -72,7 +72,7 @@ export async function readMetricData(
     now ? metricTotals(database, { ...asked, now, before }) : [],
   ]);
   return {
-    age: { dataAt, dataTo },
+    age: { readAt, dataTo },
     now,
     before,
     bucketsBefore: before && hasPoints ? compared.buckets.map((bucket) => cutAt(bucket, before.to)) : null,

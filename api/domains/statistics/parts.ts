@@ -27,7 +27,7 @@ export const shareOf = (part: number, whole: number): number | null => (whole ==
 /** Rounded to the digits that are shown, so that screen, file and API hold the same number. */
 export function rounded(value: number | null, unit: StatisticsUnit): number | null {
   if (value === null) return null;
-  const digits = { count: 0, rating: 2, share: 4, rate: 3, seconds: 0, score: 1 }[unit];
+  const digits = { count: 0, rating: 2, share: 4, rate: 3, seconds: 0, score: 1, money: 0, ratio: 1, hours: 1 }[unit];
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
@@ -39,6 +39,7 @@ export function figure({ value, before = null, ...rest }: FigureInit): Statistic
     better: null,
     basis: null,
     knownShare: null,
+    range: null,
     source: "reviews",
     ...rest,
     value: rounded(value, rest.unit),

@@ -5,10 +5,16 @@ import { annotationsOf } from "./annotations.ts";
 import { boostersTab } from "./boosters.ts";
 import { eReputationTab } from "./e-reputation/tab.ts";
 import { type Frame, type FramedRestaurant, makeFrame } from "./frame.ts";
+import { roiTab } from "./roi/tab.ts";
 import { seoTab } from "./seo/tab.ts";
 import type { Tab, TabContent } from "./tab.ts";
 
-const tabs: Record<StatisticsTab, Tab> = { seo: seoTab, "e-reputation": eReputationTab, boosters: boostersTab };
+const tabs: Record<StatisticsTab, Tab> = {
+  seo: seoTab,
+  "e-reputation": eReputationTab,
+  boosters: boostersTab,
+  roi: roiTab,
+};
 
 const named = ({ id, name }: FramedRestaurant) => ({ _id: id, name });
 
@@ -31,9 +37,10 @@ export async function readReport(
   context: ApiContext,
   { tab, restaurantId, ...filters }: StatisticsQuery & { tab: StatisticsTab; restaurantId: string | null },
 ): Promise<StatisticsReport> {
-  const frame = await makeFrame(context, { filters, restaurantId }, tabs[tab].findFirstDay);
+  const step = filters.step === "auto" ? (tabs[tab].autoStep ?? "auto") : filters.step;
+  const frame = await makeFrame(context, { filters: { ...filters, step }, restaurantId }, tabs[tab].findFirstDay);
   const { period, restaurants, leftOut } = frame;
-  const [{ sections, withoutData, platforms, age }, annotations] = await Promise.all([
+  const [{ sections, withoutData, platforms, withheld = [], age = null, roi = null }, annotations] = await Promise.all([
     period.dayCount === 0 ? nothingOf(frame) : tabs[tab].read(frame),
     annotationsOf(frame),
   ]);
@@ -51,15 +58,18 @@ export async function readReport(
     },
     notices: period.notices,
     computedAt: new Date().toISOString(),
-    dataAt: age ? age.dataAt : oldestOf(restaurants),
+    dataAt: oldestOf(restaurants),
+    metricsAt: age?.readAt ?? null,
     dataTo: age?.dataTo ?? null,
     restaurants: {
       count: restaurants.length,
       leftOut: leftOut.map(named),
       withoutData: restaurants.filter(({ id }) => without.has(id)).map(named),
+      withheld,
     },
     platforms,
     annotations,
     sections,
+    roi,
   };
 }

@@ -138,7 +138,7 @@ test("a metric that was never told is missing, not zero, and has no rate", async
 test("the last known day, the age and the share of known days are told", async () => {
   const found = await report({ restaurantId: setup.first, period: "last_thirty_days" });
   expect(found.dataTo).toBe(dataTo);
-  expect(found.dataAt).not.toBeNull();
+  expect(found.metricsAt).not.toBeNull();
   const known = raw.filter(
     ({ restaurantId, metric, day }) =>
       restaurantId === setup.first && metric === "impressions_mobile_search" && day >= found.from && day <= found.to,
@@ -169,7 +169,7 @@ test("of a restaurant without a listing everything is missing, without dividing 
   const found = await report({ restaurantId: setup.empty });
   for (const key of ["impressions", "actions", "actionRate", "discoveryShare"])
     expect(figureIn(found, key)).toMatchObject({ value: null, before: null });
-  expect(found).toMatchObject({ dataAt: null, dataTo: null });
+  expect(found).toMatchObject({ metricsAt: null, dataTo: null });
   expect(found.restaurants.withoutData).toHaveLength(1);
   expect(found.sections.map(({ key }) => key)).not.toContain("searches");
 });

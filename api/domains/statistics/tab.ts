@@ -1,4 +1,5 @@
 import type { ApiContext } from "#api/context.ts";
+import type { Step } from "#contract/statistics/period.ts";
 import type { StatisticsReport, StatisticsSection } from "#contract/statistics/schemas.ts";
 import type { Frame } from "./frame.ts";
 
@@ -9,12 +10,17 @@ export type TabContent = {
   withoutData: readonly string[];
   /** Platforms to choose from. */
   platforms: StatisticsReport["platforms"];
-  /** Of what platforms count: when it was read, and the last day that is known. Without it the data are the reviews, as of their last reading. */
-  age?: Pick<StatisticsReport, "dataAt" | "dataTo">;
+  /** Of what platforms count: when the oldest of it was read, and the last day that is known. */
+  age?: { readAt: StatisticsReport["metricsAt"]; dataTo: StatisticsReport["dataTo"] };
+  /** Restaurants of which the tab shows nothing, and why. */
+  withheld?: StatisticsReport["restaurants"]["withheld"];
+  roi?: StatisticsReport["roi"];
 };
 
 /** A tab: where its data begin, and what it shows of a frame. A new tab is one of these, and a line in `report.ts`. */
 export type Tab = {
   findFirstDay(scope: { context: ApiContext; restaurantIds: readonly string[] }): Promise<string | null>;
+  /** What a point stands for where nothing is chosen, whatever the length of the period. */
+  autoStep?: Step;
   read(frame: Frame): Promise<TabContent>;
 };

@@ -11,9 +11,12 @@ import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ChartCard } from "./charts/chart-card.tsx";
 import { Events } from "./events.tsx";
+import { Explained } from "./explained.tsx";
 import { FilterRow } from "./filter-row.tsx";
+import { Assumptions } from "./roi/assumptions.tsx";
+import { WithheldRestaurant, WithheldRestaurants } from "./roi/withheld.tsx";
 
-/** A tab of the statistics, for one restaurant and over many: filters, figures, charts, and how all of it is counted. */
+/** A tab of the statistics, for one restaurant and over many: filters, figures and charts, each with how it is counted. */
 export function StatisticsScreen({ data, result }: { data: TabData; result: FormResult | undefined }) {
   const { t } = useTranslation("statistics");
   const { report } = data;
@@ -38,7 +41,11 @@ export function StatisticsScreen({ data, result }: { data: TabData; result: Form
             ))}
           </ul>
         )}
-        {report.isEmpty ? <Empty kind={report.isEmpty} reset={data.reset} /> : null}
+        {report.isEmpty === "withheld" && data.notes.restaurantId !== null ? (
+          <WithheldRestaurant withheld={report.withheld} />
+        ) : (
+          report.isEmpty && <Empty kind={report.isEmpty} reset={data.reset} />
+        )}
         {report.isEmpty === "none"
           ? null
           : report.sections.map((section) => <Section key={section.key} section={section} />)}
@@ -47,8 +54,11 @@ export function StatisticsScreen({ data, result }: { data: TabData; result: Form
             <p>{report.withoutData.join(", ")}</p>
           </Card>
         )}
+        {report.withheld.length > 0 && data.notes.restaurantId === null && (
+          <WithheldRestaurants withheld={report.withheld} />
+        )}
+        {report.roi && <Assumptions roi={report.roi} self={data.self} result={result} />}
         <Events data={data} result={result} />
-        <Definitions definitions={report.definitions} />
       </div>
     </Page>
   );
@@ -92,15 +102,17 @@ function Section({ section }: { section: SectionView }) {
   );
 }
 
-function Figure({ figure: { label, text, change, beforeText, basisText, knownText, to } }: { figure: FigureView }) {
+function Figure({ figure }: { figure: FigureView }) {
+  const { label, text, centralText, change, beforeText, basisText, knownText, to, how } = figure;
   return (
     <Stat label={label} value={text} to={to ?? undefined} change={change ?? undefined}>
-      {[beforeText, basisText, knownText].filter(Boolean).join(" · ")}
+      {[centralText, beforeText, basisText, knownText].filter(Boolean).join(" · ")}
+      <Explained name={label} how={how} to={to} />
     </Stat>
   );
 }
 
-function Empty({ kind, reset }: { kind: "none" | "noData" | "noFigures"; reset: string }) {
+function Empty({ kind, reset }: { kind: NonNullable<ReportView["isEmpty"]>; reset: string }) {
   const { t } = useTranslation("statistics");
   return (
     <EmptyState
@@ -111,25 +123,5 @@ function Empty({ kind, reset }: { kind: "none" | "noData" | "noFigures"; reset: 
     >
       {t(`empty.${kind}.text`)}
     </EmptyState>
-  );
-}
-
-/** How every number of the page is counted. */
-function Definitions({ definitions }: { definitions: ReportView["definitions"] }) {
-  const { t } = useTranslation("statistics");
-  return (
-    <details className="card p-4 stat-definitions">
-      <summary className="font-semibold cursor-pointer">{t("counted")}</summary>
-      <dl className="grid gap-3 pt-3">
-        {definitions.map(({ key, name, how, source }) => (
-          <div key={key}>
-            <dt className="font-semibold">{name}</dt>
-            <dd className="text-soft">
-              {how} {source}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

@@ -14,7 +14,7 @@ export default {
   figures: "See the figures",
   download: "CSV",
   partial: "(in part)",
-  legend: { before: "Compared period", events: "Event" },
+  legend: { range: "{{name}}, low to high", before: "Compared period", events: "Event" },
   reading: {
     label: "{{name}}, read point by point with the arrow keys",
     line: "{{at}}: {{values}}",
@@ -29,11 +29,23 @@ export default {
       title: "No figures for this period",
       text: "Choose another period. If none has figures, connect the platform in the settings, under Platforms.",
     },
+    noActions: {
+      title: "No action read in this period",
+      text: "Choose a longer or more recent period to see figures again.",
+    },
+    withheld: {
+      title: "No restaurant to estimate",
+      text: "The reasons are below.",
+    },
     noData: {
       title: "No reviews in this period",
       text: "Choose a longer period, or take off some filters, to see figures again.",
     },
   },
+  list: "See the list behind this figure",
+  connect: "Connect platforms",
+  withheld_one: "Without an estimate: {{count}} restaurant",
+  withheld_other: "Without an estimate: {{count}} restaurants",
   withoutData_one: "No data for this period: {{count}} restaurant",
   withoutData_other: "No data for this period: {{count}} restaurants",
   events: {

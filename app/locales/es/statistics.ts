@@ -14,7 +14,7 @@ export default {
   figures: "Ver las cifras",
   download: "CSV",
   partial: "(en parte)",
-  legend: { before: "Periodo comparado", events: "Acontecimiento" },
+  legend: { range: "{{name}}, de bajo a alto", before: "Periodo comparado", events: "Acontecimiento" },
   reading: {
     label: "{{name}}, léalo punto por punto con las flechas",
     line: "{{at}}: {{values}}",
@@ -29,11 +29,23 @@ export default {
       title: "Ninguna cifra en este periodo",
       text: "Elija otro periodo. Si ninguno tiene cifras, conecte la plataforma en los ajustes, apartado Plataformas.",
     },
+    noActions: {
+      title: "Ninguna acción leída en este periodo",
+      text: "Elija un periodo más largo o más reciente para volver a ver cifras.",
+    },
+    withheld: {
+      title: "Ningún restaurante que estimar",
+      text: "Las razones están abajo.",
+    },
     noData: {
       title: "Sin reseñas en este periodo",
       text: "Amplíe el periodo o quite filtros para volver a ver cifras.",
     },
   },
+  list: "Ver la lista detrás de esta cifra",
+  connect: "Conectar las plataformas",
+  withheld_one: "Sin estimación: {{count}} restaurante",
+  withheld_other: "Sin estimación: {{count}} restaurantes",
   withoutData_one: "Sin datos en este periodo: {{count}} restaurante",
   withoutData_other: "Sin datos en este periodo: {{count}} restaurantes",
   events: {

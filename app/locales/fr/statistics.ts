@@ -14,7 +14,7 @@ export default {
   figures: "Voir les chiffres",
   download: "CSV",
   partial: "(en partie)",
-  legend: { before: "Période comparée", events: "Événement" },
+  legend: { range: "{{name}}, du bas au haut", before: "Période comparée", events: "Événement" },
   reading: {
     label: "{{name}}, à lire point par point avec les flèches",
     line: "{{at}} : {{values}}",
@@ -29,11 +29,23 @@ export default {
       title: "Aucun chiffre sur cette période",
       text: "Choisissez une autre période. Sans chiffre sur aucune, reliez la plateforme dans les réglages, rubrique Plateformes.",
     },
+    noActions: {
+      title: "Aucune action relevée sur cette période",
+      text: "Choisissez une période plus longue, ou plus récente, pour retrouver des chiffres.",
+    },
+    withheld: {
+      title: "Aucun restaurant à estimer",
+      text: "Les raisons sont ci-dessous.",
+    },
     noData: {
       title: "Aucun avis sur cette période",
       text: "Élargissez la période, ou enlevez des filtres, pour retrouver des chiffres.",
     },
   },
+  list: "Voir la liste derrière ce chiffre",
+  connect: "Connecter les plateformes",
+  withheld_one: "Sans estimation : {{count}} restaurant",
+  withheld_other: "Sans estimation : {{count}} restaurants",
   withoutData_one: "Sans donnée sur cette période : {{count}} restaurant",
   withoutData_other: "Sans donnée sur cette période : {{count}} restaurants",
   events: {

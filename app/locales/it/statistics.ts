@@ -14,7 +14,7 @@ export default {
   figures: "Vedi i numeri",
   download: "CSV",
   partial: "(in parte)",
-  legend: { before: "Periodo a confronto", events: "Evento" },
+  legend: { range: "{{name}}, da basso ad alto", before: "Periodo a confronto", events: "Evento" },
   reading: {
     label: "{{name}}, da leggere punto per punto con le frecce",
     line: "{{at}}: {{values}}",
@@ -29,11 +29,23 @@ export default {
       title: "Nessun numero in questo periodo",
       text: "Scelga un altro periodo. Se nessuno ha numeri, colleghi la piattaforma nelle impostazioni, sezione Piattaforme.",
     },
+    noActions: {
+      title: "Nessuna azione letta in questo periodo",
+      text: "Scelga un periodo più lungo o più recente per rivedere i numeri.",
+    },
+    withheld: {
+      title: "Nessun ristorante da stimare",
+      text: "I motivi sono qui sotto.",
+    },
     noData: {
       title: "Nessuna recensione in questo periodo",
       text: "Allarghi il periodo o tolga qualche filtro per rivedere i numeri.",
     },
   },
+  list: "Vedi l’elenco dietro questo numero",
+  connect: "Collega le piattaforme",
+  withheld_one: "Senza stima: {{count}} ristorante",
+  withheld_other: "Senza stima: {{count}} ristoranti",
   withoutData_one: "Senza dati in questo periodo: {{count}} ristorante",
   withoutData_other: "Senza dati in questo periodo: {{count}} ristoranti",
   events: {

@@ -126,6 +126,8 @@ export const capabilityEvents = {
   "restaurantGroups.delete": "restaurant_group_deleted",
   "statistics.addNote": "statistics_note_added",
   "statistics.deleteNote": "statistics_note_deleted",
+  "statistics.putRoiAssumptions": "roi_assumptions_saved",
+  "statistics.deleteRoiAssumptions": "roi_assumptions_reset",
 } as const satisfies Partial<Record<EndpointName, string>>;
 
 const isCapability = (name: string): name is keyof typeof capabilityEvents => Object.hasOwn(capabilityEvents, name);

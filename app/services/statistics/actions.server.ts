@@ -6,9 +6,10 @@ import { Day, Id } from "#contract/ids.ts";
 import { type StatisticsTab, statisticsFilters } from "#contract/statistics/filters.ts";
 import { noteKinds, noteTextMax } from "#contract/statistics/schemas.ts";
 import { type Acting, formAction, formIntentAt } from "../request/form-action.server.ts";
-import { FormProblem } from "../request/form-problem.server.ts";
+import { FormProblem, unreadableForm } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { storeFilters } from "./filters.server.ts";
+import { AssumptionsForm, assumptionsConflict, assumptionsOf, ResetForm } from "./roi-form.server.ts";
 import { filteredTab } from "./tab.server.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL; scope: Scope; tab: StatisticsTab };
@@ -16,6 +17,12 @@ const intent = formIntentAt<Args>();
 
 /** Where a form of the page leads back to: the page with its filters. */
 const sameAddress = ({ url }: Acting<Args>) => `${url.pathname}${url.search}`;
+
+/** The restaurant of the page; forms of one restaurant alone have no other place. */
+function restaurantOf({ scope, context }: Acting<Args>): string {
+  if (scope.restaurantId === null) throw unreadableForm(context);
+  return scope.restaurantId;
+}
 
 const NoteForm = z.object({
   kind: z.enum(noteKinds).default("note"),
@@ -79,6 +86,30 @@ export const actOnTab = formAction({
       },
       to: sameAddress,
       toast: (t) => t("statistics-report:events.deleted"),
+    }),
+    saveAssumptions: intent({
+      schema: AssumptionsForm,
+      run: async ({ expectedVersion, assumptions }, acting) => {
+        const typed = assumptionsOf(acting, assumptions);
+        await productApi(acting.context).statistics.putRoiAssumptions({
+          restaurantId: restaurantOf(acting),
+          expectedVersion,
+          assumptions: typed,
+        });
+      },
+      to: sameAddress,
+      toast: (t) => t("statistics-report:roi.saved"),
+      refuse: assumptionsConflict,
+    }),
+    resetAssumptions: intent({
+      schema: ResetForm,
+      run: async ({ expectedVersion }, acting) => {
+        const restaurantId = restaurantOf(acting);
+        await productApi(acting.context).statistics.deleteRoiAssumptions({ restaurantId, expectedVersion });
+      },
+      to: sameAddress,
+      toast: (t) => t("statistics-report:roi.wasReset"),
+      refuse: assumptionsConflict,
     }),
   },
 });

@@ -51,7 +51,11 @@ function platformsOf({ t }: Texts, filters: StatisticsQuery, known: StatisticsRe
   return keys.length < 2 ? [] : [boxes("platform", t("filters.platforms"), choices, filters.platforms)];
 }
 
-async function restaurantsOf(context: Context, { t }: Texts, filters: StatisticsQuery): Promise<FilterControl[]> {
+async function restaurantsOf(
+  context: Context,
+  { t }: Texts,
+  { filters, tab }: { filters: StatisticsQuery; tab: StatisticsTab },
+): Promise<FilterControl[]> {
   const [{ data: groups }, { data: restaurants }] = await Promise.all([
     productApi(context).restaurantGroups.choices({}),
     productApi(context).statistics.restaurants({}),
@@ -62,7 +66,13 @@ async function restaurantsOf(context: Context, { t }: Texts, filters: Statistics
     ...(groups.length > 0
       ? [boxes("restaurantGroup", t("filters.groups"), choicesOf(groups), filters.restaurantGroupIds)]
       : []),
-    boxes("restaurant", t("filters.restaurants"), choicesOf(restaurants), filters.restaurantIds),
+    boxes(
+      "restaurant",
+      t("filters.restaurants"),
+      // Those without it have nothing to show there; the page names them.
+      choicesOf(tab === "roi" ? restaurants.filter(({ roiActivated }) => roiActivated) : restaurants),
+      filters.restaurantIds,
+    ),
   ];
 }
 
@@ -81,7 +91,7 @@ export async function loadControls(context: Context, texts: Texts, { scope, tab,
     choice(texts, "step", filters),
     ...(tab === "e-reputation" ? [choice(texts, "hours", filters)] : []),
     ...(platforms.length > 0 ? platformsOf(texts, filters, platforms) : []),
-    ...(scope.restaurantId === null ? await restaurantsOf(context, texts, filters) : []),
+    ...(scope.restaurantId === null ? await restaurantsOf(context, texts, { filters, tab }) : []),
   ];
   const chosenCount = [
     filters.step !== "auto",

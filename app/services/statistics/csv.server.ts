@@ -20,7 +20,15 @@ export async function chartAsCsv(target: TabTarget, chartKey: string): Promise<R
   const mark = language === "en" ? "." : ",";
   const isTime = chart.categories.some(({ kind }) => kind === "time");
   const unitOf = (unit: (typeof series)[number]["unit"]) =>
-    unit === "share" || unit === "rate" ? " (%)" : unit === "seconds" ? ` (${t("hoursUnit")})` : "";
+    (
+      ({
+        share: " (%)",
+        rate: " (%)",
+        seconds: ` (${t("hoursUnit")})`,
+        hours: ` (${t("hoursUnit")})`,
+        money: " (€)",
+      }) as Partial<Record<string, string>>
+    )[unit] ?? "";
   const heads = series.flatMap(({ label, unit, before }) => [
     `${label}${unitOf(unit)}`,
     ...(before ? [t("beforeColumn", { name: `${label}${unitOf(unit)}` })] : []),

@@ -1,7 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { Scope } from "#app/lib/scope.ts";
 import { connectionKeys, platformKeys } from "#contract/platforms/schemas.ts";
-import { type StatisticsQuery, type StatisticsTab, statisticsFilters } from "#contract/statistics/filters.ts";
+import {
+  type StatisticsQuery,
+  type StatisticsTab,
+  statisticsFilters,
+  statisticsRestaurantsMax,
+} from "#contract/statistics/filters.ts";
 import type { AggregatedStatisticsFilters, StatisticsFilters } from "#contract/user-filters/statistics.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -47,6 +52,7 @@ function fromOne(stored: StatisticsFilters, tab: StatisticsTab): StatisticsQuery
   };
 }
 
+/** Over many, roi has a choice of restaurants of its own, and no platforms. */
 function fromMany(
   { startDate, endDate, period, ...stored }: AggregatedStatisticsFilters,
   tab: StatisticsTab,
@@ -56,7 +62,7 @@ function fromMany(
     ...storedPeriod({ ...stored, dates: { startDate, endDate, period } }),
     comparison: stored.comparisonPeriod,
     platforms: pageOf(tab) ? [...stored.platforms] : [],
-    restaurantIds: stored.restaurantIds,
+    restaurantIds: (tab === "roi" ? stored.roiRestaurantIds : stored.restaurantIds).slice(0, statisticsRestaurantsMax),
   };
 }
 
@@ -114,14 +120,14 @@ export async function storeFilters(
     }
     const { data } = await userFilters.getAggregated({ userId });
     const { statisticsFilters: before } = data;
-    await userFilters.putAggregatedStatistics({
-      userId,
-      ...storedParts(filters, before),
-      // A tab without a choice of platforms leaves that of the others as it is.
-      platforms: page ? connectionKeys.filter((key) => filters.platforms.includes(key)) : before.platforms,
-      restaurantIds: filters.restaurantIds,
-      roiRestaurantIds: before.roiRestaurantIds,
-    });
+    const { platforms, restaurantIds, roiRestaurantIds } = before;
+    // A tab without a choice of platforms leaves that of the others as it is.
+    const chosen = {
+      platforms: page ? connectionKeys.filter((key) => filters.platforms.includes(key)) : platforms,
+      restaurantIds: tab === "roi" ? restaurantIds : filters.restaurantIds,
+      roiRestaurantIds: tab === "roi" ? filters.restaurantIds : roiRestaurantIds,
+    };
+    await userFilters.putAggregatedStatistics({ userId, ...storedParts(filters, before), ...chosen });
   } catch (error) {
     if (error instanceof ProductApiError && error.code === "E2E_USER_FILTERS") return;
     throw error;

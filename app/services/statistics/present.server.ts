@@ -12,6 +12,7 @@ import type {
   StatisticsReport,
   StatisticsSeries,
 } from "#contract/statistics/schemas.ts";
+import { presentRoi, presentWithheld } from "./roi.server.ts";
 import { changeOf, gapText, scaleOf, valueText, withFewer } from "./values.server.ts";
 
 /** For whom and from where a report is presented. */
@@ -38,6 +39,7 @@ export function tabPath(scope: Scope, tab: StatisticsTab): string {
     seo: () => scopedHref(scope, "/statistics/seo", {}),
     "e-reputation": () => scopedHref(scope, "/statistics/e-reputation", {}),
     boosters: () => scopedHref(scope, "/statistics/boosters", {}),
+    roi: () => scopedHref(scope, "/statistics/roi", {}),
   };
   return paths[tab]();
 }
@@ -61,24 +63,61 @@ function listOf(
   row: StatisticsCategory | null = null,
   ...parts: (StatisticsCategory["query"] | null)[]
 ): string | null {
+  const { scope } = presenting;
   if (!drillDown || parts.some((part) => part === null)) return null;
   if (drillDown.list === "days") return daysBehind(presenting, drillDown.chart, row);
-  const { scope } = presenting;
   const query = Object.assign({ ...reviewQuery.defaults }, drillDown.query, ...parts);
   // Below a restaurant the list is of that one, whatever its address names.
   if (scope.restaurantId !== null) Object.assign(query, { restaurantIds: [], restaurantGroupIds: [] });
   return `${scopedHref(scope, "/reputation/reviews", {})}?${reviewQuery.write(query)}`;
 }
 
-export function presentFigure(presenting: Presenting, one: StatisticsFigure) {
+/** How old the data of a source are; null for what people wrote down, which does not age. */
+function ageOf({ t, formats }: Presenting, report: Age, source: StatisticsFigure["source"]): string | null {
+  if (source === "hand") return null;
+  if (source === "google" || source === "estimate")
+    return report.metricsAt === null ? t("age.metricsNever") : t("age.metrics", { ago: formats.ago(report.metricsAt) });
+  return report.dataAt === null ? t("age.never") : t("age.since", { ago: formats.ago(report.dataAt) });
+}
+type Age = Pick<StatisticsReport, "dataAt" | "metricsAt">;
+
+const sentenceOf = (text: string | null) => (text === null ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
+
+/** What a number opens to: the formulas of those that are shown, where they come from, and how old that is. */
+function explain(presenting: Presenting, report: Age, source: StatisticsFigure["source"], shown: readonly string[]) {
+  return {
+    formulas: shown
+      .map((key) => ({ key, label: textOf(presenting, "names", key), text: textOf(presenting, "how", key) }))
+      .filter(({ text }) => text !== "")
+      // A number alone has its name above.
+      .map((one) => (shown.length === 1 ? { ...one, label: null } : one)),
+    source: presenting.t(`sources.${source}`),
+    age: sentenceOf(ageOf(presenting, report, source)),
+  };
+}
+export type Explanation = ReturnType<typeof explain>;
+
+function presentFigure(presenting: Presenting, report: Age, one: StatisticsFigure) {
   const { t, formats } = presenting;
   const change = changeOf(one, formats, (count, figure) => t("points", { count, figure }));
+  const textFor = (value: number) => valueText(value, one.unit, formats);
+  const rangeText = ({ low, high }: { low: number; high: number }) =>
+    t("range", { from: textFor(low), to: textFor(high) });
+  // What is estimated before is told as a range, or by its change alone.
+  const before = one.range
+    ? one.range.before && rangeText(one.range.before)
+    : one.before !== null && textFor(one.before);
   return {
     key: one.key,
     label: textOf(presenting, "names", one.key),
-    text: isGap(one) ? gapText(one.value, formats) : valueText(one.value, one.unit, formats),
+    text: one.range
+      ? rangeText(one.range)
+      : isGap(one)
+        ? gapText(one.value, formats)
+        : valueText(one.value, one.unit, formats),
+    centralText: one.range && one.value !== null ? t("central", { value: textFor(one.value) }) : null,
     change,
-    beforeText: one.before === null ? null : t("before", { value: valueText(one.before, one.unit, formats) }),
+    beforeText: before ? t("before", { value: before }) : null,
     basisText: one.basis === null ? null : t("basis", { count: one.basis, formatted: formats.number(one.basis) }),
     // That of a thousand days one is missing changes nothing.
     knownText:
@@ -86,6 +125,7 @@ export function presentFigure(presenting: Presenting, one: StatisticsFigure) {
         ? null
         : t("known", { share: formats.share(one.knownShare, 1) }),
     to: listOf(presenting, one.drillDown),
+    how: explain(presenting, report, one.source, [one.key]),
   };
 }
 export type FigureView = ReturnType<typeof presentFigure>;
@@ -118,7 +158,7 @@ function categoryLabels(presenting: Presenting, report: StatisticsReport, one: S
 }
 
 /** Distances from the others are told with their sign. */
-const isGap = ({ key }: { key: string }) => key === "groupGap" || key === "scoreGap";
+const isGap = ({ key }: { key: string }) => key === "groupGap" || key === "scoreGap" || key === "similarGap";
 
 function presentSeries(presenting: Presenting, chart: StatisticsChart, one: StatisticsSeries) {
   const { formats } = presenting;
@@ -240,35 +280,36 @@ export function presentChart(presenting: Presenting, report: StatisticsReport, c
       drawn,
     ),
     isEmpty: shown.every(({ values, fewerThan }) => [...values, ...(fewerThan ?? [])].every((value) => value === null)),
+    how: explain(
+      presenting,
+      report,
+      chart.source,
+      chart.series.filter(({ name }) => name === null).map(({ key }) => key),
+    ),
+    to: listOf(presenting, chart.drillDown),
+    /** The days of a figure are looked up here: their table is open. */
+    isOpen: chart.source === "google" && filters.step === "day",
     csv: `${tabPath(scope, tab)}/${chart.key}/figures.csv?${statisticsFilters.write(filters)}`,
   };
 }
 export type ChartView = ReturnType<typeof presentChart>;
 
-/** How each number of the report is counted, once each. */
-function definitionsOf(presenting: Presenting, report: StatisticsReport) {
-  const keys = report.sections.flatMap(({ figures, charts }) => [
-    ...figures.map(({ key, source }) => ({ key, source })),
-    ...charts.flatMap((chart) => chart.series.map(({ key }) => ({ key, source: chart.source }))),
-  ]);
-  const unique = [...new Map(keys.map((one) => [one.key, one])).values()];
-  return unique
-    .map(({ key, source }) => ({
-      key,
-      name: textOf(presenting, "names", key),
-      how: textOf(presenting, "how", key),
-      source: presenting.t(`sources.${source}`),
-    }))
-    .filter(({ how }) => how !== "");
+/** Why a page has no figure at all; null where it has some. */
+function emptinessOf({ tab, restaurants: { count, withheld, withoutData } }: StatisticsReport) {
+  if (count === 0) return "none" as const;
+  if (withheld.length === count) return "withheld" as const;
+  if (withoutData.length + withheld.length < count) return null;
+  if (tab === "roi") return "noActions" as const;
+  return isOfPlatforms({ tab }) ? ("noFigures" as const) : ("noData" as const);
 }
 
 /** Tabs of what platforms count themselves, which is read by the day and lags. */
-const isOfPlatforms = ({ tab }: StatisticsReport) => tab === "seo";
+const isOfPlatforms = ({ tab }: Pick<StatisticsReport, "tab">) => tab === "seo" || tab === "roi";
 
 function ageText({ t, formats }: Presenting, report: StatisticsReport): string {
-  const ago = report.dataAt && formats.ago(report.dataAt);
-  if (!isOfPlatforms(report)) return ago ? t("age.since", { ago }) : t("age.never");
-  const read = ago ? t("age.figuresSince", { ago }) : t("age.figuresNever");
+  const { dataAt, metricsAt } = report;
+  if (!isOfPlatforms(report)) return dataAt ? t("age.since", { ago: formats.ago(dataAt) }) : t("age.never");
+  const read = metricsAt ? t("age.figuresSince", { ago: formats.ago(metricsAt) }) : t("age.figuresNever");
   return report.dataTo ? `${read}, ${t("age.knownTo", { day: formats.day(report.dataTo) })}` : read;
 }
 
@@ -299,20 +340,15 @@ export function presentReport(presenting: Presenting, report: StatisticsReport) 
         : []),
     ],
     withoutData: scope.restaurantId === null ? restaurants.withoutData.map(({ name }) => name) : [],
-    isEmpty:
-      restaurants.count === 0
-        ? ("none" as const)
-        : restaurants.withoutData.length === restaurants.count
-          ? isOfPlatforms(report)
-            ? ("noFigures" as const)
-            : ("noData" as const)
-          : null,
+    isEmpty: emptinessOf(report),
+    withheld: presentWithheld(presenting, report),
+    roi: presentRoi(presenting, report, scope.restaurantId !== null),
     sections: report.sections.map((section) => ({
       key: section.key,
       title: textOf(presenting, "sections", section.key),
       // A chart under the same key says it beside itself.
       about: section.charts.some(({ key }) => key === section.key) ? "" : aboutOf(presenting, section.key),
-      figures: section.figures.map((one) => presentFigure(presenting, one)),
+      figures: section.figures.map((one) => presentFigure(presenting, report, one)),
       charts: section.charts.map((chart) => presentChart(presenting, report, chart)),
     })),
     events: report.annotations.flatMap(({ _id, kind, day: at, text, restaurantName }) =>
@@ -320,7 +356,6 @@ export function presentReport(presenting: Presenting, report: StatisticsReport) 
         ? []
         : [{ _id, kind: t(`eventKinds.${kind}`), day: day(at), text, restaurantName }],
     ),
-    definitions: definitionsOf(presenting, report),
   };
 }
 export type ReportView = ReturnType<typeof presentReport>;

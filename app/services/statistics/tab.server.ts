@@ -9,6 +9,7 @@ import {
   statisticsTabs,
 } from "#contract/statistics/filters.ts";
 import { currentAbility } from "../request/current-user.server.ts";
+import { isFlagOn } from "../request/experiments.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { loadControls } from "./controls.server.ts";
 import { findStoredFilters } from "./filters.server.ts";
@@ -61,14 +62,22 @@ async function nameOf(context: Context, { restaurantId }: Scope): Promise<string
   return data.internalName ?? data.name;
 }
 
+/** Another tab under the same filters; where it has a choice of restaurants of its own, under those that are stored. */
+function otherTab({ scope, tab }: TabTarget, other: StatisticsTab, filters: StatisticsQuery): string {
+  const isOwnChoice = scope.restaurantId === null && (tab === "roi") !== (other === "roi");
+  return isOwnChoice ? tabPath(scope, other) : filteredTab(scope, other, { ...filters, platforms: [] });
+}
+
 /** A tab of the statistics for its address. */
 export async function loadTab(target: TabTarget) {
   const { context, scope, tab } = target;
   const filters = await filtersOf(target);
-  const [report, name, ability] = await Promise.all([
+  const [report, name, ability, isRoiOn] = await Promise.all([
     readReport(target, filters),
     nameOf(context, scope),
     currentAbility(context),
+    // The tab itself stands behind the flag's guard.
+    tab === "roi" || isFlagOn(context, "roi"),
   ]);
   const presenting = presentingOf(target, filters);
   const { t } = presenting;
@@ -81,11 +90,13 @@ export async function loadTab(target: TabTarget) {
     name,
     self: filteredTab(scope, tab, filters),
     reset: filteredTab(scope, tab, statisticsFilters.defaults),
-    tabs: statisticsTabs.map((one) => ({
-      to: filteredTab(scope, one, { ...filters, platforms: [] }),
-      label: t(`tabs.${one}`),
-      current: one === tab,
-    })),
+    tabs: statisticsTabs
+      .filter((one) => one !== "roi" || isRoiOn)
+      .map((one) => ({
+        to: otherTab(target, one, filters),
+        label: t(`tabs.${one}`),
+        current: one === tab,
+      })),
     controls,
     report: presentReport(presenting, report),
     notes: {

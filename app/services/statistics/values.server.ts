@@ -11,6 +11,8 @@ export function valueText(value: number | null, unit: StatisticsUnit, formats: F
   if (unit === "share") return formats.share(value, 1);
   if (unit === "rate") return formats.rate(value);
   if (unit === "seconds") return value === 0 ? formats.number(0) : formats.duration(value);
+  if (unit === "money") return formats.money(value);
+  if (unit === "hours") return `${formats.number(value)} h`;
   return formats.number(value);
 }
 
@@ -24,6 +26,9 @@ export function withFewer(
   return text === missingText || text === "" ? fewerThan : joined(text, fewerThan);
 }
 
+/** Whole numbers that have no fixed scale: their change is a percentage. */
+const isCounted = (unit: StatisticsUnit): boolean => unit === "count" || unit === "money";
+
 /** A difference of two ratings, as the gap to the others: with its sign. */
 export const gapText = (value: number | null, formats: Formats): string =>
   value === null ? missingText : formats.change(value);
@@ -36,14 +41,18 @@ export function changeOf(
   formats: Formats,
   pointsText: (count: number, figure: string) => string,
 ) {
-  if (value === null || before === null || (unit === "count" && before === 0)) return null;
+  if (value === null || before === null || (isCounted(unit) && before === 0)) return null;
   const difference = value - before;
   const direction: "up" | "down" | "flat" = difference > 0 ? "up" : difference < 0 ? "down" : "flat";
   const isHigherGood = better === null || difference === 0 ? null : better === "higher";
   const points = Math.round(Math.abs(difference) * 100);
   const tenths = Math.round(Math.abs(difference) * 1000) / 10;
+  const inPercent = () => `${signOf(difference)}${formats.share(Math.abs(difference), Math.abs(before))}`;
   const sizes: Record<StatisticsUnit, () => string> = {
-    count: () => `${signOf(difference)}${formats.share(Math.abs(difference), before)}`,
+    count: inPercent,
+    money: inPercent,
+    ratio: () => formats.change(difference),
+    hours: () => `${formats.change(difference)} h`,
     rating: () => formats.change(difference),
     share: () => pointsText(points, `${signOf(difference)}${formats.number(points)}`),
     rate: () => pointsText(tenths, `${signOf(difference)}${formats.shortRating(tenths)}`),
@@ -76,7 +85,7 @@ export function scaleOf(
       .map((factor) => factor * magnitude)
       .find((step) => step >= rough) ?? rough;
   const least = unit === "rate" ? 0.001 : 0;
-  const step = unit === "count" || unit === "score" ? Math.max(1, Math.ceil(fine)) : Math.max(fine, least);
+  const step = isCounted(unit) || unit === "score" ? Math.max(1, Math.ceil(fine)) : Math.max(fine, least);
   const count = Math.max(1, Math.ceil(top / step));
   return { min: 0, max: count * step, marks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }

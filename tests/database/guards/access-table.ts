@@ -24,7 +24,7 @@ const areas: readonly (readonly [RegExp, Area])[] = [
 
 const flags: readonly (readonly [RegExp, GatedFlag])[] = [
   [/^groups\/seo\/store-locator$/, "store-locator"],
-  [/\/statistics\/roi$/, "roi"],
+  [/\/statistics\/roi(?:\/|$)/, "roi"],
   [/^groups\/boosters/, "boosters"],
   [/^restaurants\/:restaurantId\/boosters\//, "boosters"],
   [/^restaurants\/:restaurantId\/interactions\//, "interactions"],
@@ -53,5 +53,6 @@ export const movingReads: Record<string, string | RegExp> = {
   "groups/statistics/seo": /^→ \/groups\/statistics\/seo\?period=/,
   "groups/statistics/e-reputation": /^→ \/groups\/statistics\/e-reputation\?period=/,
   "groups/statistics/boosters": /^→ \/groups\/statistics\/boosters\?period=/,
+  "groups/statistics/roi": /^→ \/groups\/statistics\/roi\?period=/,
   "restaurants/:restaurantId/reputation/reviews/sent": /^→ \/restaurants\/[0-9a-f-]{36}\/outbox/,
 };

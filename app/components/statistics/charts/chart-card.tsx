@@ -4,9 +4,16 @@ import type { ChartView } from "#app/services/statistics/present.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { NumberCell, Table } from "#app/ui/table.tsx";
-import { Distribution, Lines, Shares, StackedBars, Swatch } from "./drawings.tsx";
+import { Explained } from "../explained.tsx";
+import { Distribution, Lines, Ranges, Shares, StackedBars, Swatch } from "./drawings.tsx";
 
-const drawings = { line: Lines, stacked: StackedBars, distribution: Distribution, shares: Shares } as const;
+const drawings = {
+  line: Lines,
+  stacked: StackedBars,
+  distribution: Distribution,
+  shares: Shares,
+  range: Ranges,
+} as const;
 
 /** A chart with its figures in a table, and the same as a file. */
 export function ChartCard({ chart, isWide }: { chart: ChartView; isWide: boolean }) {
@@ -31,8 +38,8 @@ export function ChartCard({ chart, isWide }: { chart: ChartView; isWide: boolean
       ) : Drawing ? (
         <>
           <Drawing chart={chart} />
-          {(kind === "line" || kind === "stacked") && <Legend chart={chart} />}
-          <details className="stat-figures">
+          {kind !== "distribution" && kind !== "shares" && <Legend chart={chart} />}
+          <details className="stat-figures" open={chart.isOpen || undefined}>
             <summary>
               {t("figures")}
               <span className="sr-only"> {chart.title}</span>
@@ -43,6 +50,7 @@ export function ChartCard({ chart, isWide }: { chart: ChartView; isWide: boolean
       ) : (
         <FigureTable chart={chart} />
       )}
+      {!chart.isEmpty && <Explained name={chart.title} how={chart.how} to={chart.to} />}
     </Card>
   );
 }
@@ -51,11 +59,14 @@ function Legend({ chart }: { chart: ChartView }) {
   const { t } = useTranslation("statistics");
   const { series, hasBefore, events } = chart;
   if (series.length < 2 && !hasBefore && events.length === 0) return null;
+  // The three ends of an estimate are one drawing.
+  const isRange = chart.kind === "range";
+  const shown = series.map(({ key, label }, index) => ({ key, label, index }));
   return (
     <ul className="stat-legend">
-      {series.map(({ key, label }, index) => (
+      {(isRange ? shown.toSpliced(2, 1).slice(1) : shown).map(({ key, label, index }) => (
         <li key={key}>
-          <Swatch index={index} /> {label}
+          <Swatch index={index} /> {isRange && index === 1 ? t("legend.range", { name: label }) : label}
         </li>
       ))}
       {hasBefore && (

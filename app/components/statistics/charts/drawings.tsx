@@ -63,6 +63,31 @@ export function StackedBars({ chart }: { chart: ChartView }) {
   return <Plot chart={chart}>{paths}</Plot>;
 }
 
+/** A bar from the low to the high end of each estimate with a mark at its middle, and lines of what it is compared with. */
+export function Ranges({ chart }: { chart: ChartView }) {
+  const { categories, series } = chart;
+  const [low, central, high, ...others] = series.map(({ values }) => values);
+  const width = Math.max(Math.round((plotWidth / Math.max(categories.length, 1)) * 0.5), 2);
+  let [bars, marks] = ["", ""];
+  categories.forEach((_, index) => {
+    const ends = [low?.[index], central?.[index], high?.[index]].map((value) => value ?? null);
+    const [bottom, middle, top] = ends.map((value) => (value === null ? null : Math.round(heightOf(chart, value))));
+    if (bottom == null || middle == null || top == null) return;
+    const left = Math.round(middleOf(categories.length, index) - width / 2);
+    bars += `M${left} ${bottom}V${top}h${width}V${bottom}z`;
+    marks += `M${left} ${middle}h${width}`;
+  });
+  return (
+    <Plot chart={chart}>
+      <path className="area" data-series={1} opacity={0.4} d={bars} />
+      <path className="line" data-series={0} d={marks} />
+      {others.map((values, index) => (
+        <path key={series[index + 3]?.key} className="line" data-series={index + 3} d={pathOf(chart, values)} />
+      ))}
+    </Plot>
+  );
+}
+
 /** A bar for each category with its figure beside it. */
 export function Distribution({ chart }: { chart: ChartView }) {
   const [counts, shares] = chart.series;

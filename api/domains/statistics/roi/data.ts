@@ -1,0 +1,142 @@
+import { type ReplyMethod, replyMethods } from "#contract/review-statistics/reply-methods.ts";
+import type { Bucket, DayRange } from "#contract/statistics/period.ts";
+import { type RoiAction, roiActions } from "#contract/statistics/roi.ts";
+import { metricSeries } from "../../platform-metrics/read/series.ts";
+import { readMethodCounts } from "../../review-statistics/responses.ts";
+import { sumsFilter } from "../e-reputation/filter.ts";
+import type { Frame } from "../frame.ts";
+import { costOver, estimateOf, type RoiCounts, type RoiEstimate, scaledEstimate, sumOfEstimates } from "./estimate.ts";
+import { type RoiRestaurant, roiPlatform } from "./gates.ts";
+
+/** What was counted of a restaurant: point by point, and over all of the days. */
+type Counted = { points: RoiCounts[]; total: RoiCounts };
+
+const zero = <Key extends string>(keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
+
+/** The counts of several points together; actions are null where they are in all of them. */
+export function sumOfCounts(all: readonly RoiCounts[]): RoiCounts {
+  const known = all.flatMap(({ actions }) => actions ?? []);
+  const [actions, replies] = [zero(roiActions), zero(replyMethods)];
+  for (const one of known) for (const key of roiActions) actions[key] += one[key];
+  for (const one of all) for (const method of replyMethods) replies[method] += one.replies[method];
+  return { actions: known.length === 0 ? null : actions, replies };
+}
+
+/** Which point a step belongs to; the first point may begin within its step. */
+const pointOf = (buckets: readonly DayRange[], start: string) =>
+  Math.max(
+    buckets.findLastIndex(({ from }) => from <= start),
+    0,
+  );
+
+type Days = DayRange & { step: "day" | "week" | "month"; buckets: readonly DayRange[] };
+
+/** Actions and first replies of each restaurant in each point of the days. */
+async function readCounts(frame: Frame, restaurantIds: readonly string[], days: Days): Promise<Map<string, Counted>> {
+  const { database } = frame.context;
+  const { from, to, step, buckets } = days;
+  const filter = { ...sumsFilter(frame, "public"), platforms: [], restaurantIds, from, to };
+  const [metrics, methods] = await Promise.all([
+    metricSeries(database, {
+      ...{ restaurantIds, keys: [roiPlatform], metrics: roiActions, from, to, step },
+      isByRestaurant: true,
+    }),
+    readMethodCounts(database.orm, filter, step),
+  ]);
+  const pointsOf = new Map(
+    restaurantIds.map((id): [string, RoiCounts[]] => [
+      id,
+      buckets.map(() => ({ actions: null, replies: zero(replyMethods) })),
+    ]),
+  );
+  for (const { restaurantId, metric, points } of metrics)
+    for (const { start, value } of points) {
+      const point = pointsOf.get(restaurantId ?? "")?.[pointOf(buckets, start)];
+      if (!point || value === null) continue;
+      point.actions ??= zero(roiActions);
+      point.actions[metric as RoiAction] += value;
+    }
+  for (const { restaurantId, start, method, count } of methods) {
+    const point = pointsOf.get(restaurantId)?.[pointOf(buckets, start)];
+    if (point) point.replies[method as ReplyMethod] += count;
+  }
+  return new Map([...pointsOf].map(([id, points]) => [id, { points, total: sumOfCounts(points) }]));
+}
+
+/** The days of a range from the first one with data on; null before it. */
+function daysWithData({ from, to }: DayRange, firstDay: string | null): DayRange | null {
+  if (firstDay === null || to < firstDay) return null;
+  return { from: from < firstDay ? firstDay : from, to };
+}
+
+/** A restaurant's counts with what they may have brought. */
+export type RoiOutcome = {
+  restaurant: RoiRestaurant;
+  counts: Counted;
+  total: RoiEstimate;
+  points: RoiEstimate[];
+};
+
+function outcomeOf(restaurant: RoiRestaurant, counts: Counted, days: Days): RoiOutcome {
+  const { assumptions, firstDay } = restaurant;
+  const estimate = (one: RoiCounts, range: DayRange) =>
+    estimateOf(one, assumptions, costOver(daysWithData(range, firstDay), assumptions.monthlyCost));
+  return {
+    restaurant,
+    counts,
+    total: estimate(counts.total, days),
+    points: counts.points.map((point, index) => estimate(point, days.buckets[index] ?? days)),
+  };
+}
+
+async function readOutcomes(frame: Frame, shown: readonly RoiRestaurant[], days: Days): Promise<RoiOutcome[]> {
+  const counts = await readCounts(
+    frame,
+    shown.map(({ id }) => id),
+    days,
+  );
+  return shown.flatMap((restaurant) => {
+    const counted = counts.get(restaurant.id);
+    // Without a known action there is nothing to estimate from, and its cost would stand alone.
+    return counted?.total.actions ? [outcomeOf(restaurant, counted, days)] : [];
+  });
+}
+
+/** What the sections share: outcomes of the restaurants that have data, their sum, and that of the compared days. */
+export type RoiData = {
+  outcomes: RoiOutcome[];
+  counts: RoiCounts;
+  countsByPoint: RoiCounts[];
+  total: RoiEstimate;
+  points: RoiEstimate[];
+  before: RoiEstimate | null;
+};
+
+const monthsOf = (range: DayRange): Days => ({ ...range, step: "month", buckets: [range] });
+
+/** Reads everything once. */
+export async function readRoiData(frame: Frame, shown: readonly RoiRestaurant[]): Promise<RoiData> {
+  const { from, to, step, buckets, dayCount } = frame.period;
+  // Half a history would look like growth: all are compared, or none is.
+  const isWhole = ({ from: day }: DayRange) => shown.every(({ firstDay }) => firstDay !== null && firstDay <= day);
+  const comparison = frame.period.comparison && isWhole(frame.period.comparison) ? frame.period.comparison : null;
+  const [outcomes, compared] = await Promise.all([
+    readOutcomes(frame, shown, { from, to, step, buckets }),
+    comparison ? readOutcomes(frame, shown, monthsOf(comparison)) : [],
+  ]);
+  const at = (index: number) => outcomes.map(({ points }) => points[index]).filter((one) => one !== undefined);
+  const countsAt = (index: number) => outcomes.flatMap(({ counts }) => counts.points[index] ?? []);
+  const before = sumOfEstimates(compared.map(({ total }) => total));
+  // "Everything before" is longer than what it is compared with.
+  const isLonger = comparison !== null && comparison.buckets.length === 0;
+  return {
+    outcomes,
+    counts: sumOfCounts(outcomes.map(({ counts }) => counts.total)),
+    countsByPoint: buckets.map((_: Bucket, index) => sumOfCounts(countsAt(index))),
+    total: sumOfEstimates(outcomes.map(({ total }) => total)),
+    points: buckets.map((_: Bucket, index) => sumOfEstimates(at(index))),
+    before:
+      comparison && compared.length > 0 ? scaledEstimate(before, isLonger ? dayCount / comparison.dayCount : 1) : null,
+  };
+}

@@ -1,0 +1,240 @@
+import { type ReplyMethod, replyMethods } from "#contract/review-statistics/reply-methods.ts";
+import { type RoiRange, roiActions, roiEnds } from "#contract/statistics/roi.ts";
+import type {
+  DrillDown,
+  StatisticsCategory,
+  StatisticsChart,
+  StatisticsFigure,
+  StatisticsSection,
+  StatisticsSeries,
+  StatisticsUnit,
+} from "#contract/statistics/schemas.ts";
+import type { Frame } from "../frame.ts";
+import { category, figure, rounded, series, timeCategories, within } from "../parts.ts";
+import type { RoiData, RoiOutcome } from "./data.ts";
+import { gainPerEuro, hoursSaved, netOf, type RoiEstimate, rangeBy, sumOfEstimates, visitsAfter } from "./estimate.ts";
+
+/** The days of actions behind an estimate. */
+const daysBehind: DrillDown = { list: "days", chart: "roiActions" };
+
+const boundsOf = ({ low, high }: RoiRange, unit: StatisticsUnit) => ({
+  low: rounded(low, unit) ?? 0,
+  high: rounded(high, unit) ?? 0,
+});
+
+type Estimated = { key: string; unit: StatisticsUnit; now: RoiRange | null; before: RoiRange | null };
+
+/** An estimate as a figure: never without its range. */
+const estimate = (frame: Frame, { key, unit, now, before }: Estimated): StatisticsFigure =>
+  figure({
+    key,
+    unit,
+    value: now?.central ?? null,
+    before: before?.central ?? null,
+    range: now && { ...boundsOf(now, unit), before: before && boundsOf(before, unit) },
+    better: "higher",
+    source: "estimate",
+    drillDown: daysBehind,
+  });
+
+const suffixes = { low: "Low", central: "", high: "High" } as const;
+/** Three columns of an estimate, from low to high. */
+const columns = (key: string, unit: StatisticsUnit, ranges: readonly (RoiRange | null)[]): StatisticsSeries[] =>
+  roiEnds.map((end) =>
+    series({ key: `${key}${suffixes[end]}`, unit, values: ranges.map((range) => range?.[end] ?? null) }),
+  );
+
+/** The four figures that stand first. */
+export function headlineSection(frame: Frame, { total, before }: RoiData): StatisticsSection {
+  const read = (key: string, unit: StatisticsUnit, of: (one: RoiEstimate) => RoiRange | null) =>
+    estimate(frame, { key, unit, now: of(total), before: before && of(before) });
+  return {
+    key: "roi",
+    figures: [
+      read("roiGain", "money", ({ gain }) => gain),
+      read("roiPerEuro", "ratio", gainPerEuro),
+      read("roiVisits", "count", ({ visits }) => visits),
+      read("roiHours", "hours", ({ hours }) => hours),
+    ],
+    charts: [],
+  };
+}
+
+/** From sales to what is left after the subscription, and the gain of each month beside its cost. */
+export function moneySection(frame: Frame, { total, before, points }: RoiData): StatisticsSection {
+  const read = (key: string, of: (one: RoiEstimate) => RoiRange | null) =>
+    estimate(frame, { key, unit: "money", now: of(total), before: before && of(before) });
+  const cost = figure({
+    key: "roiCost",
+    unit: "money",
+    value: total.cost,
+    before: before?.cost ?? null,
+    source: "hand",
+    drillDown: null,
+  });
+  const gains = points.map(({ gain }) => gain);
+  return {
+    key: "roiMoney",
+    figures: [
+      read("roiRevenue", ({ revenue }) => revenue),
+      read("roiOwed", ({ owed }) => owed),
+      read("roiSaved", ({ saved }) => saved),
+      cost,
+      read("roiNet", netOf),
+    ],
+    charts: [
+      {
+        key: "roiMonths",
+        kind: "range",
+        source: "estimate",
+        categories: timeCategories(frame.period),
+        series: [
+          ...columns("roiGain", "money", gains),
+          series({
+            key: "roiCost",
+            unit: "money",
+            values: points.map((point) => (point.cost === 0 && point.gain === null ? null : point.cost)),
+          }),
+        ],
+        drillDown: null,
+      },
+    ],
+  };
+}
+
+/** What guests did on the listing, point by point, and what may have followed each kind of action. */
+export function actionsSection(frame: Frame, { counts, countsByPoint, outcomes }: RoiData): StatisticsSection {
+  const actionCount = ({ actions }: RoiData["counts"]) =>
+    actions && roiActions.reduce((sum, key) => sum + actions[key], 0);
+  const shown = roiActions.filter((key) => (counts.actions?.[key] ?? 0) > 0);
+  const after = (of: (outcome: RoiOutcome, visits: RoiRange) => RoiRange) =>
+    shown.map((key) => {
+      const ranges = outcomes.map((outcome) => {
+        const { counts: own, restaurant } = outcome;
+        return of(outcome, visitsAfter(key, own.total.actions?.[key] ?? 0, restaurant.assumptions));
+      });
+      return rangeBy((end) => ranges.reduce((sum, range) => sum + range[end], 0));
+    });
+  const evolution: StatisticsChart = {
+    key: "roiActions",
+    kind: "line",
+    source: "google",
+    categories: timeCategories(frame.period),
+    series: [series({ key: "actionCount", unit: "count", values: countsByPoint.map(actionCount), query: {} })],
+    drillDown: daysBehind,
+  };
+  return {
+    key: "roiActions",
+    figures: [],
+    charts: [
+      evolution,
+      {
+        key: "roiByAction",
+        kind: "table",
+        source: "estimate",
+        categories: shown.map((key) => category({ kind: "action", key })),
+        series: [
+          series({ key: "actionCount", unit: "count", values: shown.map((key) => counts.actions?.[key] ?? null) }),
+          ...columns(
+            "roiVisits",
+            "count",
+            after((_, visits) => visits),
+          ),
+          ...columns(
+            "roiRevenue",
+            "money",
+            after(({ restaurant }, visits) => rangeBy((end) => visits[end] * restaurant.assumptions.averageBill)),
+          ),
+        ],
+        drillDown: null,
+      },
+    ],
+  };
+}
+
+/** Hours that replies took less than by hand, by method. */
+export function timeSection({ counts, outcomes }: RoiData): StatisticsSection {
+  const shown = replyMethods.filter((method) => counts.replies[method] > 0);
+  const hours = (method: ReplyMethod) => {
+    const ranges = outcomes.map(({ counts: own, restaurant }) =>
+      hoursSaved(method, own.total.replies[method], restaurant.assumptions),
+    );
+    return rangeBy((end) => ranges.reduce((sum, range) => sum + range[end], 0));
+  };
+  return {
+    key: "roiTime",
+    figures: [],
+    charts: [
+      {
+        key: "roiByMethod",
+        kind: "table",
+        source: "estimate",
+        categories: shown.map((method) => category({ kind: "method", key: method })),
+        series: [
+          series({
+            key: "answeredCount",
+            unit: "count",
+            values: shown.map((method) => counts.replies[method]),
+          }),
+          ...columns("roiHours", "hours", shown.map(hours)),
+        ],
+        drillDown: null,
+      },
+    ],
+  };
+}
+
+type Row = { category: StatisticsCategory; estimate: RoiEstimate };
+
+const tableOf = (key: string, rows: readonly Row[]): StatisticsChart => ({
+  key,
+  kind: "table",
+  source: "estimate",
+  categories: rows.map((row) => row.category),
+  series: [
+    ...columns(
+      "roiGain",
+      "money",
+      rows.map((row) => row.estimate.gain),
+    ),
+    series({
+      key: "roiCost",
+      unit: "money",
+      values: rows.map((row) => (row.estimate.gain === null ? null : row.estimate.cost)),
+    }),
+    ...columns(
+      "roiVisits",
+      "count",
+      rows.map((row) => row.estimate.visits),
+    ),
+    ...columns(
+      "roiHours",
+      "hours",
+      rows.map((row) => (row.estimate.gain === null ? null : row.estimate.hours)),
+    ),
+  ],
+  drillDown: null,
+});
+
+/** Each restaurant, the greatest gain first, and the sums of groups. */
+export function restaurantsSection({ isOne, groups }: Frame, { outcomes }: RoiData): StatisticsSection | null {
+  if (isOne || outcomes.length === 0) return null;
+  const rows = outcomes
+    .toSorted((one, other) => (other.total.gain?.central ?? 0) - (one.total.gain?.central ?? 0))
+    .map(({ restaurant, total }) => ({
+      category: category({ kind: "restaurant", key: restaurant.id, name: restaurant.name }),
+      estimate: total,
+    }));
+  const byId = new Map(outcomes.map(({ restaurant, total }) => [restaurant.id, total]));
+  const groupRows = groups
+    .map(({ id, name, restaurantIds }) => ({
+      category: category({ kind: "group", key: id, name }),
+      estimate: sumOfEstimates(restaurantIds.flatMap((one) => byId.get(one) ?? [])),
+    }))
+    .filter(({ estimate: { gain } }) => gain !== null);
+  return {
+    key: "roiRestaurants",
+    figures: [],
+    charts: [tableOf("roiRestaurants", rows), ...(groupRows.length > 0 ? [tableOf("roiGroups", groupRows)] : [])],
+  };
+}
