@@ -10,7 +10,7 @@ import type {
   StatisticsUnit,
 } from "#contract/statistics/schemas.ts";
 import type { Frame } from "../frame.ts";
-import { category, figure, rounded, series, timeCategories, within } from "../parts.ts";
+import { category, figure, rounded, series, timeCategories } from "../parts.ts";
 import type { RoiData, RoiOutcome } from "./data.ts";
 import { gainPerEuro, hoursSaved, netOf, type RoiEstimate, rangeBy, sumOfEstimates, visitsAfter } from "./estimate.ts";
 
