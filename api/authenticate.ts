@@ -14,22 +14,23 @@ import { pushMoment } from "./push/moment.ts";
 type Claims = { userId: string; sessionId: string };
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
+const { email, name, lastname, role, defaultLanguage, avatarVersion, createdAt } = users;
+/** Columns of a person that make a caller. */
+const person = {
+  email,
+  name,
+  lastname,
+  role,
+  defaultLanguage,
+  avatarVersion,
+  createdAt,
+  memberships: membershipsColumn,
+};
+
 const callerQuery = preparedOnce((orm) => {
-  const { email, name, lastname, role, defaultLanguage, avatarVersion, createdAt } = users;
   const isSession = eq(authSessions.id, sql.placeholder("sessionId"));
   return orm
-    .select({
-      email,
-      name,
-      lastname,
-      role,
-      defaultLanguage,
-      avatarVersion,
-      createdAt,
-      isDue: isTouchDue,
-      memberships: membershipsColumn,
-      readAt: pushMoment,
-    })
+    .select({ ...person, isDue: isTouchDue, readAt: pushMoment })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.userId))
     .where(and(isSession, eq(authSessions.userId, sql.placeholder("userId")), gt(authSessions.expiresAt, now)))
@@ -40,6 +41,21 @@ const callerQuery = preparedOnce((orm) => {
 async function findRow({ orm }: Database, { sessionId, userId }: Claims) {
   const [row] = await callerQuery(orm).execute({ sessionId, userId });
   return row;
+}
+
+/**
+ * A user as the caller, for what is done in their right while they are away: a link that they made, a report that is sent for them. Null
+ * for one who is gone.
+ */
+export async function principalOfUser(
+  { database, settings }: Pick<ApiContext, "database" | "settings">,
+  userId: string,
+): Promise<Principal | null> {
+  const [row] = await database.orm
+    .select({ ...person, readAt: pushMoment })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ? principalFrom(row, { userId, sessionId: "" }, settings.staffEmailDomain) : null;
 }
 
 type PrincipalOptions = { acceptExpired?: boolean };
@@ -69,7 +85,11 @@ async function readPrincipal(context: ApiContext, token: string, options: Princi
   return row ? principalFrom(row, claims, context.settings.staffEmailDomain) : null;
 }
 
-function principalFrom({ isDue: _, ...row }: Row, claims: Claims, staffEmailDomain: string): Principal {
+function principalFrom(
+  { isDue: _, ...row }: Omit<Row, "isDue"> & Partial<Pick<Row, "isDue">>,
+  claims: Claims,
+  staffEmailDomain: string,
+): Principal {
   const memberships = new Map(
     row.memberships.map(({ _id, caslRole }) => [_id, isCaslRole(caslRole) ? caslRole : null] as const),
   );

@@ -17,12 +17,15 @@ import { outboxHandlers } from "./domains/outbox/handlers.ts";
 import { platformMetricHandlers } from "./domains/platform-metrics/handlers.ts";
 import { platformSnapshotHandlers } from "./domains/platform-snapshots/handlers.ts";
 import { platformHandlers } from "./domains/platforms/handlers.ts";
+import { preparedFileHandlers } from "./domains/prepared-files/handlers.ts";
+import { printedReportHandlers } from "./domains/printed-reports/handlers.ts";
 import { profileHoursHandlers } from "./domains/profile-hours/handlers.ts";
 import { pushHandlers } from "./domains/push/handlers.ts";
 import { replyHandlers } from "./domains/replies/handlers.ts";
 import { replyDeadlineHandlers } from "./domains/reply-deadlines/handlers.ts";
 import { replyEscalationHandlers } from "./domains/reply-escalation/handlers.ts";
 import { replySuggestionHandlers } from "./domains/reply-suggestions/handlers.ts";
+import { reportAppearanceHandlers } from "./domains/report-appearance/handlers.ts";
 import { restaurantGroupHandlers } from "./domains/restaurant-groups/handlers.ts";
 import { restaurantHandlers } from "./domains/restaurants/handlers.ts";
 import { reviewBatchHandlers } from "./domains/review-batches/handlers.ts";
@@ -67,6 +70,9 @@ export const handlers = {
   demoGuide: demoGuideHandlers,
   shell: shellHandlers,
   statistics: statisticsHandlers,
+  reportAppearance: reportAppearanceHandlers,
+  printedReports: printedReportHandlers,
+  preparedFiles: preparedFileHandlers,
   openReviews: openReviewHandlers,
   outbox: outboxHandlers,
   profileHours: profileHoursHandlers,

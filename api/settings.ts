@@ -2,6 +2,7 @@ import { type ExternalAnalyser, externalAnalyser } from "#config/analysis.ts";
 import type { Environment } from "#config/environment.ts";
 import { type MediaSettings, mediaSettings } from "#config/media-settings.ts";
 import { type PlatformAccess, platformAccess, sandboxAddress } from "#config/platforms.ts";
+import { type PrintSettings, printSettings } from "#config/printing.ts";
 import { type PushSettings, pushSettings } from "#config/push.ts";
 import type { Secrets, VapidKeys } from "#config/secrets.ts";
 
@@ -48,6 +49,8 @@ export type ApiSettings = {
   allowsLoopback: boolean;
   /** Where files are kept. */
   media: MediaSettings;
+  /** What makes PDF files, and where it opens their pages. */
+  printing: PrintSettings;
 };
 
 /** How push services reach the operator. */
@@ -83,5 +86,6 @@ export function apiSettings(
     vapid: secrets.vapid ? { ...secrets.vapid, subject: vapidSubject(env) } : null,
     allowsLoopback: env.APP_ENV === "development" && env.PUBLIC_ORIGIN === undefined,
     media: mediaSettings(env),
+    printing: printSettings(env),
   };
 }

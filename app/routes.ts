@@ -50,6 +50,7 @@ const ofRestaurantAndGroups = [
   bothScopes("statistics/e-reputation/:chart/figures.csv", "statistics/csv.ts"),
   bothScopes("statistics/boosters", "statistics/tab.tsx"),
   bothScopes("statistics/boosters/:chart/figures.csv", "statistics/csv.ts"),
+  bothScopes("statistics/report", "printed-reports/screen.tsx"),
   bothScopes("outbox", "outbox/list.tsx"),
   bothScopes("outbox/:itemId", "outbox/one.tsx"),
 ];
@@ -100,7 +101,20 @@ const restaurantSections = [
   unbuilt("restaurants/:restaurantId/settings/roles"),
 ];
 
-const pdfSections = ["seo", "seo/keywords", "seo/impressions", "e-reputation", "social-networks", "boosters"];
+/** Words of the printed sections, and whether their tab exists (`contract/printed-reports/sections.ts`). */
+const printedWords = {
+  seo: false,
+  "seo/keywords": false,
+  "seo/impressions": false,
+  "e-reputation": true,
+  "social-networks": false,
+  boosters: true,
+};
+const printed = (area: string) =>
+  Object.entries(printedWords).map(([word, isBuilt]) => {
+    const path = `${area}/${word}`;
+    return isBuilt ? route(path, "routes/printed-reports/print.tsx", { id: `print ${path}` }) : unbuilt(path);
+  });
 
 const restaurant = [
   redirected("/restaurants/:restaurantId"),
@@ -135,7 +149,6 @@ const restaurant = [
   redirected("/restaurants/:restaurantId/resources/totems"),
   redirected("/restaurants/:restaurantId/resources/boosters"),
   redirected("/restaurants/:restaurantId/resources/booster"),
-  ...pdfSections.map((section) => unbuilt(`statistics-pdf/:restaurantId/${section}`)),
 ];
 
 const groups = [
@@ -158,7 +171,6 @@ const groups = [
     unbuilt("groups/boosters/presentation"),
   ]),
   layout("routes/flags/store-locator.ts", { id: "flag store-locator" }, [unbuilt("groups/seo/store-locator")]),
-  ...pdfSections.map((section) => unbuilt(`aggregated-statistics-pdf/${section}`)),
 ];
 
 const adminArea = [
@@ -189,7 +201,8 @@ const signedIn = [
   route("credentials", "routes/staff/credentials/list/route.tsx", { id: "credentials" }),
   route("credentials/validate", "routes/staff/credentials/validate/route.tsx", { id: "credentials validate" }),
   route("credentials/missing_organization", "routes/staff/credentials/missing-organization.tsx"),
-  unbuilt("download"),
+  route("download", "routes/prepared-files/list.tsx"),
+  route("reports-appearance", "routes/report-appearance/route.tsx"),
   route("resources/password-strength", "routes/resources/password-strength.ts"),
   route("resources/restaurant-choices", "routes/resources/restaurant-choices.ts"),
   route("resources/palette", "routes/resources/palette.ts"),
@@ -199,6 +212,14 @@ const signedIn = [
   layout("routes/guards/restaurant.ts", { id: "restaurant" }, restaurant),
   layout("routes/guards/groups.ts", { id: "groups" }, groups),
   layout("routes/guards/admin-area.ts", { id: "admin-area" }, adminArea),
+];
+
+/** Pages to print: signed in as elsewhere, and without the frame around them. */
+const print = [
+  layout("routes/guards/restaurant.ts", { id: "print restaurant" }, [
+    layout("routes/guards/restaurant-sections.ts", { id: "print sections" }, printed("statistics-pdf/:restaurantId")),
+  ]),
+  layout("routes/guards/groups.ts", { id: "print groups" }, printed("aggregated-statistics-pdf")),
 ];
 
 /** Sign-in and related pages; none of them has scripts. */
@@ -226,6 +247,9 @@ const open = [
   route("locales/:lng/:ns", "routes/system/locales.ts"),
   // The link of a mail: its token says whose mails it stops.
   route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
+  // A report for people without an account: its token says what it opens.
+  route("shared-report/:token", "routes/printed-reports/shared.tsx"),
+  route("shared-report/:token/figures.csv", "routes/printed-reports/shared-csv.ts"),
   unbuilt("unsubscribe_report"),
   unbuilt("unsubscribe_report_v2"),
   unbuilt("unsubscribe_campaign"),
@@ -247,6 +271,7 @@ const open = [
 
 export default [
   layout("routes/staff/layout.tsx", { id: "session" }, signedIn),
+  layout("routes/guards/signed-in.ts", { id: "print" }, print),
   ...account,
   ...open,
 ] satisfies RouteConfig;

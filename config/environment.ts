@@ -106,6 +106,12 @@ export const Environment = z.object({
   ANALYSER_TIMEOUT_SECONDS: withDefault(z.coerce.number().int().min(1).max(300), 30).describe(
     "How long it may take for a batch of reviews",
   ),
+  CHROMIUM_PATH: optional(z.string()).describe(
+    "Chromium that makes PDF files of reports; without it the one in the usual places. Where there is none, reports are printed by the readers' browsers",
+  ),
+  PAGES_URL: baseUrl().describe(
+    "Where Chromium opens the pages of reports; with `ROLE=worker` the address of the process with `ROLE=web`. Without it this process",
+  ),
   ...mediaEnvironment,
   ...platformSettings,
 });

@@ -15,11 +15,14 @@ import { outboxEndpoints } from "./outbox/endpoints.ts";
 import { platformMetricsEndpoints } from "./platform-metrics/endpoints.ts";
 import { platformSnapshotsEndpoints } from "./platform-snapshots/endpoints.ts";
 import { platformsEndpoints } from "./platforms/endpoints.ts";
+import { preparedFilesEndpoints } from "./prepared-files/endpoints.ts";
+import { printedReportsEndpoints } from "./printed-reports/endpoints.ts";
 import { profileHoursEndpoints } from "./profile-hours/endpoints.ts";
 import { pushEndpoints } from "./push/endpoints.ts";
 import { replyDeadlinesEndpoints } from "./reply-deadlines/endpoints.ts";
 import { replyEscalationEndpoints } from "./reply-escalation/endpoints.ts";
 import { replySuggestionsEndpoints } from "./reply-suggestions/endpoints.ts";
+import { reportAppearanceEndpoints } from "./report-appearance/endpoints.ts";
 import { restaurantGroupsEndpoints } from "./restaurant-groups/endpoints.ts";
 import { restaurantsEndpoints } from "./restaurants/endpoints.ts";
 import { reviewBatchesEndpoints } from "./review-batches/endpoints.ts";
@@ -84,6 +87,9 @@ export const endpoints = {
   demoGuide: demoGuideEndpoints,
   shell: shellEndpoints,
   statistics: statisticsEndpoints,
+  reportAppearance: reportAppearanceEndpoints,
+  printedReports: printedReportsEndpoints,
+  preparedFiles: preparedFilesEndpoints,
   openReviews: openReviewsEndpoints,
   unsubscribes: unsubscribesEndpoints,
 };

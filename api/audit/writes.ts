@@ -9,6 +9,7 @@ type Writes = { [Domain in keyof Endpoints]?: { [Name in keyof Endpoints[Domain]
 
 const session = "sessions are listed, and attempts counted, where people sign in";
 const ownView = "a person's own choice of what they see";
+const ownFile = "a file of figures that the person may read, for them alone";
 const ownChannel = "a person's own choice of what they hear of, and how";
 const dryRun = "a dry run: nothing changes until it is applied";
 const machine = "what a model wrote; what a person makes of it is told";
@@ -163,6 +164,17 @@ export const auditedWrites = {
     unsubscribePush: ownChannel,
   },
   reviewTranslations: { translate: machine, translateReply: machine },
+  reportAppearance: {
+    put: { tells: ["reportAppearance.changed"], unless: idempotent },
+    setLogo: ["reportAppearance.changed"],
+    deleteLogo: { tells: ["reportAppearance.changed"], unless: idempotent },
+  },
+  printedReports: {
+    createLink: ["reportLink.created"],
+    revokeLink: { tells: ["reportLink.revoked"], unless: idempotent },
+    openLink: "kept where its maker sees it: with the link's views",
+  },
+  preparedFiles: { create: ownFile, delete: ownFile },
   statistics: {
     addNote: ["statisticsNote.created"],
     deleteNote: ["statisticsNote.deleted"],

@@ -34,6 +34,8 @@ export type JobData = {
   "reply-to-reviews": Record<string, never>;
   /** Moves bytes that earlier versions kept in the database to the media store; finds none once that is done. */
   "move-database-bytes": Record<string, never>;
+  /** Makes the files that people asked for; `prepared_files` shows which. */
+  "prepare-files": Record<string, never>;
   /** Compares the files that are recorded with those in the media store. */
   "sweep-media": Record<string, never>;
 };
@@ -164,6 +166,7 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     isKeyed: true,
     schedule: "41 3 * * *",
   },
+  "prepare-files": { ...eachMinute, pollIntervalSeconds: 2 },
   "deliver-notifications": eachMinute,
   "analyse-reviews": eachMinute,
   "reply-to-reviews": eachMinute,

@@ -8,6 +8,7 @@ import { deliverNotifications } from "../domains/notifications/deliver/run.ts";
 import { collectMetrics } from "../domains/platform-metrics/collect/metrics.ts";
 import { collectSearchTerms } from "../domains/platform-metrics/collect/search-terms.ts";
 import { readDueFigures } from "../domains/platform-snapshots/due.ts";
+import { prepareFiles } from "../domains/prepared-files/make.ts";
 import { mailLate } from "../domains/reply-escalation/digest.ts";
 import { escalateLate } from "../domains/reply-escalation/escalate.ts";
 import { notifyLate } from "../domains/reply-escalation/notify-late.ts";
@@ -60,6 +61,7 @@ export function jobHandlers(services: ApiServices): JobHandlers {
       const fileCount = await moveDatabaseBytes(services);
       if (fileCount > 0) log.info("files moved out of the database", { fileCount, store: services.media.name });
     },
+    "prepare-files": async () => log.debug("files made", { madeCount: await prepareFiles(services) }),
     "sweep-media": async () => void (await sweepMedia(services)),
     "check-accounts": async () => log.debug("accounts checked", { checkedCount: await checkAccounts(services) }),
   };

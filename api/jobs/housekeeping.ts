@@ -5,6 +5,7 @@ import { authorizationRequests } from "../db/schema/authorization-requests.ts";
 import { imports } from "../db/schema/imports.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { notifications } from "../db/schema/notifications.ts";
+import { preparedFiles, reportLinks } from "../db/schema/printed-reports.ts";
 import { pushEvents } from "../db/schema/push.ts";
 import { reviewBatches } from "../db/schema/review-batches.ts";
 import { templateImports } from "../db/schema/templates.ts";
@@ -24,6 +25,10 @@ const statementsOn = (tx: Statements) => ({
   notifications: tx
     .delete(notifications)
     .where(and(lt(notifications.at, ago("90 days")), not(notifications.wantsMail))),
+  // Their bytes follow.
+  preparedFiles: tx.delete(preparedFiles).where(lt(preparedFiles.expiresAt, now)),
+  // Their makers see who opened them for a month.
+  reportLinks: tx.delete(reportLinks).where(lt(reportLinks.expiresAt, ago("30 days"))),
   templateImports: tx.delete(templateImports).where(lt(templateImports.createdAt, ago("7 days"))),
   // Batches never confirmed; confirmed ones can be read for three months.
   reviewBatches: tx

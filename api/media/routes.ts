@@ -14,6 +14,8 @@ const cacheControl: Record<MediaPurpose, string> = {
   report_file: "private, no-store",
   import: "private, no-store",
   template_import: "private, no-store",
+  prepared_file: "private, no-store",
+  report_logo: "private, max-age=600, immutable",
 };
 
 function headersOf(file: MediaFile, asked: Asked): Headers {

@@ -17,6 +17,8 @@ export const auditActions = {
   replyApproval: ["changed"],
   replyDeadline: ["changed", "inherited"],
   replyEscalation: ["changed", "inherited"],
+  reportAppearance: ["changed"],
+  reportLink: ["created", "revoked"],
   restaurant: ["created", "updated"],
   restaurantGroup: ["created", "updated", "deleted"],
   review: [

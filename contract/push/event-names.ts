@@ -17,4 +17,6 @@ export const pushEventNames = [
   "notifications.changed",
   /** The counts in the navigation have changed. */
   "counters.changed",
+  /** A file of the user began to be made, is ready or failed. */
+  "prepared-files.changed",
 ] as const;

@@ -13,6 +13,7 @@ import * as organizations from "#api/db/schema/organizations.ts";
 import * as outbox from "#api/db/schema/outbox.ts";
 import * as platformMetrics from "#api/db/schema/platform-metrics.ts";
 import * as platformSnapshots from "#api/db/schema/platform-snapshots.ts";
+import * as printedReports from "#api/db/schema/printed-reports.ts";
 import * as push from "#api/db/schema/push.ts";
 import * as replyDeadlines from "#api/db/schema/reply-deadlines.ts";
 import * as restaurantGroups from "#api/db/schema/restaurant-groups.ts";
@@ -59,6 +60,7 @@ export const schema = {
   ...outbox,
   ...platformMetrics,
   ...platformSnapshots,
+  ...printedReports,
   ...push,
   ...replyDeadlines,
   ...reviewBatches,

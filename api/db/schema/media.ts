@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
 /** What a file is for; the record it belongs to refers to it. */
-export type MediaPurpose = "avatar" | "report_file" | "import" | "template_import";
+export type MediaPurpose = "avatar" | "report_file" | "import" | "template_import" | "prepared_file" | "report_logo";
 
 /** Files whose bytes are in the media store. Triggers mark those whose record is gone as deleted. */
 export const mediaFiles = pgTable("media_files", {

@@ -1,9 +1,10 @@
+import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { FigureView, ReportView } from "#app/services/statistics/present.server.ts";
 import type { TabData } from "#app/services/statistics/tab.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { ChartColumn } from "#app/ui/icons/lucide.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
@@ -26,6 +27,7 @@ export function StatisticsScreen({ data, result }: { data: TabData; result: Form
       documentTitle={[data.tabTitle, data.name ?? t("title")].join(" · ")}
       state={[report.restaurantsText, report.ageText].filter(Boolean).join(" · ")}
       views={<Tabs label={t("tabs")} tabs={data.tabs} />}
+      primary={data.print && <ReportButtons print={data.print} />}
       filters={<FilterRow controls={data.controls} self={data.self} />}
       className="stat-page"
     >
@@ -61,6 +63,23 @@ export function StatisticsScreen({ data, result }: { data: TabData; result: Form
         <Events data={data} result={result} />
       </div>
     </Page>
+  );
+}
+
+/** This tab as a PDF, and the screen for reports of several tabs, and links to them. */
+function ReportButtons({ print: { to, section, language } }: { print: NonNullable<TabData["print"]> }) {
+  const { t } = useTranslation("statistics");
+  return (
+    <>
+      <Form method="post" action={to}>
+        <input type="hidden" name="sections" value={section} />
+        <input type="hidden" name="language" value={language} />
+        <Button name="intent" value="pdf">
+          {t("pdf")}
+        </Button>
+      </Form>
+      <LinkButton to={to}>{t("report")}</LinkButton>
+    </>
   );
 }
 

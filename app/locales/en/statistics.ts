@@ -13,6 +13,8 @@ export default {
   },
   figures: "See the figures",
   download: "CSV",
+  pdf: "PDF",
+  report: "Report…",
   partial: "(in part)",
   legend: { range: "{{name}}, low to high", before: "Compared period", events: "Event" },
   reading: {

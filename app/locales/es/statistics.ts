@@ -13,6 +13,8 @@ export default {
   },
   figures: "Ver las cifras",
   download: "CSV",
+  pdf: "PDF",
+  report: "Informe…",
   partial: "(en parte)",
   legend: { range: "{{name}}, de bajo a alto", before: "Periodo comparado", events: "Acontecimiento" },
   reading: {

@@ -13,6 +13,8 @@ export default {
   },
   figures: "Voir les chiffres",
   download: "CSV",
+  pdf: "PDF",
+  report: "Rapport…",
   partial: "(en partie)",
   legend: { range: "{{name}}, du bas au haut", before: "Période comparée", events: "Événement" },
   reading: {

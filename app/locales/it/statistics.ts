@@ -13,6 +13,8 @@ export default {
   },
   figures: "Vedi i numeri",
   download: "CSV",
+  pdf: "PDF",
+  report: "Rapporto…",
   partial: "(in parte)",
   legend: { range: "{{name}}, da basso ad alto", before: "Periodo a confronto", events: "Evento" },
   reading: {

@@ -226,5 +226,4 @@ export const missingScreens: ReadonlySet<string> = new Set([
   "/admin/nfc",
   "/admin/developer-settings",
   "/users/:userId/reports-settings",
-  "/download",
 ]);

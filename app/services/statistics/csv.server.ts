@@ -1,22 +1,21 @@
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
+import type { Language } from "#contract/languages.ts";
 import { statisticsFilters } from "#contract/statistics/filters.ts";
-import { presentChart } from "./present.server.ts";
+import type { StatisticsChart, StatisticsReport } from "#contract/statistics/schemas.ts";
+import { type Presenting, presentChart } from "./present.server.ts";
 import { presentingOf, readReport, type TabTarget } from "./tab.server.ts";
 import { fileValue, withFewer } from "./values.server.ts";
 
-/** The rows of one chart as a file: the same as in the table beside it. 404 for a chart that the tab does not have. */
-export async function chartAsCsv(target: TabTarget, chartKey: string): Promise<Response> {
-  const { context, url, tab } = target;
-  const filters = statisticsFilters.read(url.searchParams);
-  const report = await readReport(target, filters);
-  const chart = report.sections.flatMap(({ charts }) => charts).find(({ key }) => key === chartKey);
-  if (!chart) throw new Response(null, { status: 404 });
-  const presenting = presentingOf(target, filters);
+/** The rows of a chart as a file has them, before they are written: the same as in the table beside it. */
+export function chartRows(
+  presenting: Presenting,
+  report: StatisticsReport,
+  chart: StatisticsChart,
+  language: Language,
+): { head: string[]; lines: (string | null)[][] } {
   const { t } = presenting;
   const { categories, series, categoryTitle } = presentChart(presenting, report, chart);
-  const language = languageOf(context);
-  const separator = separatorOf(language);
   const mark = language === "en" ? "." : ",";
   const isTime = chart.categories.some(({ kind }) => kind === "time");
   const unitOf = (unit: (typeof series)[number]["unit"]) =>
@@ -50,6 +49,20 @@ export async function chartAsCsv(target: TabTarget, chartKey: string): Promise<R
       ];
     }),
   ]);
+  return { head, lines };
+}
+
+/** The rows of one chart as a file: the same as in the table beside it. 404 for a chart that the tab does not have. */
+export async function chartAsCsv(target: TabTarget, chartKey: string): Promise<Response> {
+  const { context, url, tab } = target;
+  const filters = statisticsFilters.read(url.searchParams);
+  const report = await readReport(target, filters);
+  const chart = report.sections.flatMap(({ charts }) => charts).find(({ key }) => key === chartKey);
+  if (!chart) throw new Response(null, { status: 404 });
+  const presenting = presentingOf(target, filters);
+  const language = languageOf(context);
+  const { head, lines } = chartRows(presenting, report, chart, language);
+  const separator = separatorOf(language);
   const body = [head, ...lines].map((cells) => csvLine(cells, separator)).join("");
   return new Response(`${byteOrderMark}${body}`, {
     headers: {

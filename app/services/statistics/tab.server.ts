@@ -1,7 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
-import type { Scope } from "#app/lib/scope.ts";
+import { type Scope, scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { printedSectionOf } from "#contract/printed-reports/sections.ts";
 import {
   type StatisticsQuery,
   type StatisticsTab,
@@ -68,6 +69,15 @@ function otherTab({ scope, tab }: TabTarget, other: StatisticsTab, filters: Stat
   return isOwnChoice ? tabPath(scope, other) : filteredTab(scope, other, { ...filters, platforms: [] });
 }
 
+/** The tab as a report: where it is asked for; null for a tab that is not printed. */
+function printOf({ context, scope, tab }: TabTarget, filters: StatisticsQuery) {
+  const section = printedSectionOf(tab);
+  if (!section) return null;
+  const query = statisticsFilters.write(filters);
+  query.set("section", section);
+  return { to: `${scopedHref(scope, "/statistics/report", {})}?${query}`, section, language: languageOf(context) };
+}
+
 /** A tab of the statistics for its address. */
 export async function loadTab(target: TabTarget) {
   const { context, scope, tab } = target;
@@ -98,6 +108,7 @@ export async function loadTab(target: TabTarget) {
         current: one === tab,
       })),
     controls,
+    print: printOf(target, filters),
     report: presentReport(presenting, report),
     notes: {
       mayWrite,

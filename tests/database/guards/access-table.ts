@@ -8,16 +8,19 @@ const areas: readonly (readonly [RegExp, Area])[] = [
   [/^(?:auth\/login|password\/forgot|password\/confirm|needs-confirm)$/, "anonymous"],
   [/^auth\/:userId\/edit-misc$/, "incomplete"],
   [/^(?:password\/new\/:userId\/:token|confirm\/:uid\/:token|auth\/logout)$/, "open"],
-  [/^(?:maintenance|offline|preferences|unsubscribe\/:token|locales\/:lng\/:ns|404|\*)$/, "open"],
+  [
+    /^(?:maintenance|offline|preferences|unsubscribe\/:token|shared-report\/:token(?:\/figures\.csv)?|locales\/:lng\/:ns|404|\*)$/,
+    "open",
+  ],
   [/^(?:unsubscribe_report|unsubscribe_report_v2|unsubscribe_campaign|campaign_review\/give_review)$/, "open"],
   [/^(?:email_verification_success|email_verification_failure|nfc|leave-a-review|reviews-copy-clipboard)$/, "open"],
   [/^(?:wheel-of-fortune(?:-rules|-redirect|-messages|-not-found)?|get-my-gift\/:giftDrawId)$/, "open"],
-  [/^(?:restaurants\/:restaurantId|restaurants\/:restaurantId\/resources\/.+|statistics-pdf\/.+)$/, "resource"],
-  [/^restaurants\/:restaurantId\/.+$/, "section"],
+  [/^(?:restaurants\/:restaurantId|restaurants\/:restaurantId\/resources\/.+)$/, "resource"],
+  [/^(?:restaurants\/:restaurantId|statistics-pdf)\/.+$/, "section"],
   [/^(?:groups(?:\/.+)?|aggregated-statistics-pdf\/.+)$/, "groups"],
   [/^admin(?:\/.+)?$/, "admin"],
   [
-    /^(?:|restaurants|restaurants\/list|restaurants\/groups(?:\/.+)?|users\/.+|notifications(?:\/.+)?|credentials(?:\/.+)?|download|resources\/.+)$/,
+    /^(?:|restaurants|restaurants\/list|restaurants\/groups(?:\/.+)?|users\/.+|notifications(?:\/.+)?|credentials(?:\/.+)?|download|reports-appearance|resources\/.+)$/,
     "signedIn",
   ],
 ];

@@ -7,7 +7,8 @@ import { NumberCell, Table } from "#app/ui/table.tsx";
 import { Explained } from "../explained.tsx";
 import { Distribution, Lines, Ranges, Shares, StackedBars, Swatch } from "./drawings.tsx";
 
-const drawings = {
+/** The drawing of each kind of chart that is drawn. */
+export const drawings = {
   line: Lines,
   stacked: StackedBars,
   distribution: Distribution,
@@ -55,7 +56,8 @@ export function ChartCard({ chart, isWide }: { chart: ChartView; isWide: boolean
   );
 }
 
-function Legend({ chart }: { chart: ChartView }) {
+/** What the lines and colours of a chart stand for. */
+export function Legend({ chart }: { chart: ChartView }) {
   const { t } = useTranslation("statistics");
   const { series, hasBefore, events } = chart;
   if (series.length < 2 && !hasBefore && events.length === 0) return null;

@@ -1,0 +1,76 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { accessibleRestaurantIds, requireRestaurant } from "#api/access-scope.ts";
+import { chosenRestaurantIds } from "#api/chosen-restaurants.ts";
+import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
+import { preparedFiles } from "#api/db/schema/printed-reports.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
+import { mediaAddress } from "#api/media/addresses.ts";
+import { principalOf } from "#api/principal.ts";
+import type { PreparedFile, PreparedFileInput } from "#contract/prepared-files/schemas.ts";
+import { requestFile } from "./request.ts";
+
+const f = preparedFiles;
+const filesPerUser = { max: 60, windowSeconds: 60 * 60 };
+const listedMax = 200;
+
+/** The caller's files, newest first. */
+export async function listFiles(context: ApiContext): Promise<PreparedFile[]> {
+  const { database, settings } = context;
+  const ahead = sql`(select count(*)::int from ${f} as "other"
+    where "other"."state" in ('waiting', 'running') and "other"."id" < "prepared_files"."id")`;
+  const rows = await database.orm
+    .select({
+      id: f.id,
+      kind: f.kind,
+      content: f.content,
+      restaurantName: sql<string | null>`coalesce(${restaurants.internalName}, ${restaurants.name})`,
+      state: f.state,
+      failure: f.failure,
+      aheadCount: sql<number>`case when ${f.state} = 'waiting' then ${ahead} else 0 end`,
+      sizeBytes: f.sizeBytes,
+      createdAt: instant(f.createdAt),
+      expiresAt: instant(f.expiresAt),
+      mediaId: f.mediaId,
+    })
+    .from(f)
+    .leftJoin(restaurants, eq(restaurants.id, f.restaurantId))
+    .where(and(eq(f.userId, principalOf(context).userId), f.isListed))
+    .orderBy(desc(f.id))
+    .limit(listedMax);
+  return rows.map(({ id, mediaId, ...row }) => ({
+    ...row,
+    _id: id,
+    address: mediaId && mediaAddress(settings.jwtSecrets, mediaId),
+  }));
+}
+
+/** Asks for a report as a file. NOT_FOUND where none of its restaurants is within the access scope. */
+export async function createFile(
+  context: ApiContext,
+  { kind, ...content }: PreparedFileInput,
+): Promise<{ _id: string }> {
+  const { userId } = principalOf(context);
+  if (content.restaurantId !== null) await requireRestaurant(context, content.restaurantId);
+  else {
+    const { filters } = content;
+    const isChosen = filters.restaurantIds.length + filters.restaurantGroupIds.length > 0;
+    const ids = isChosen ? await chosenRestaurantIds(context, filters) : await accessibleRestaurantIds(context);
+    if (ids.length === 0) throw fail("NOT_FOUND");
+  }
+  await requireRateLimit(context.database.orm, rateLimitKey("prepared-file", "account", userId), filesPerUser);
+  const id = await transaction(context.database, (tx) =>
+    requestFile(tx, context, { userId, kind, content, isListed: true }),
+  );
+  return { _id: id };
+}
+
+/** Deletes a file of the caller; one that is being made is not made any more. NOT_FOUND for another's. */
+export async function deleteFile(context: ApiContext, fileId: string): Promise<void> {
+  const isOwn = and(eq(f.id, fileId), eq(f.userId, principalOf(context).userId), f.isListed);
+  const { rowCount } = await context.database.orm.delete(f).where(isOwn);
+  if (rowCount !== 1) throw fail("NOT_FOUND");
+}

@@ -1,0 +1,14 @@
+import { api } from "#api/implement.ts";
+import { createFile, deleteFile, listFiles } from "./files.ts";
+
+const table = api.preparedFiles;
+
+/** The rows `preparedFiles.*` of the endpoint table. */
+export const preparedFileHandlers = {
+  list: table.list.handler(async ({ context }) => ({ data: await listFiles(context) })),
+  create: table.create.handler(async ({ input, context }) => ({ data: await createFile(context, input) })),
+  delete: table.delete.handler(async ({ input, context }) => {
+    await deleteFile(context, input.fileId);
+    return { data: { done: true as const } };
+  }),
+};

@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { Id } from "#contract/ids.ts";
+import type { PreparedFile } from "#contract/prepared-files/schemas.ts";
+import { statisticsFilters } from "#contract/statistics/filters.ts";
+import { formAction, formIntent } from "../request/form-action.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { sizeText } from "../review-reports/files.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Where the same can be printed by the browser: a report of one section has a page of its own. */
+function printOf({ content: { restaurantId, sections, filters } }: PreparedFile): string | null {
+  const [section, ...others] = sections;
+  if (!section || others.length > 0) return null;
+  const area = restaurantId === null ? "/aggregated-statistics-pdf" : `/statistics-pdf/${restaurantId}`;
+  return `${area}/${section}?${statisticsFilters.write(filters)}`;
+}
+
+function presentFile(context: Context, file: PreparedFile) {
+  const t = textsIn(context, "prepared-files");
+  const names = textsIn(context, "printed-reports");
+  const language = languageOf(context);
+  const formats = formatsOf(language);
+  const { state, failure, aheadCount, sizeBytes, createdAt, expiresAt, kind, content } = file;
+  return {
+    id: file._id,
+    kind: kind.toUpperCase(),
+    name: content.sections.map((section) => names(`sections.${section}`)).join(", "),
+    restaurantName: file.restaurantName ?? t("many"),
+    state,
+    stateText: t(`states.${state}`),
+    detail:
+      failure !== null
+        ? t(`failures.${failure}`)
+        : state === "waiting" && aheadCount > 0
+          ? t("ahead", { count: aheadCount })
+          : null,
+    print: failure === "noChromium" ? printOf(file) : null,
+    size: sizeBytes === null ? null : sizeText(language, sizeBytes),
+    made: formats.ago(createdAt),
+    expires: formats.fromNow(Math.round((Date.parse(expiresAt) - Date.now()) / 1000)),
+    address: file.address,
+  };
+}
+export type PreparedFileRow = ReturnType<typeof presentFile>;
+
+/** The files that the person has asked for. */
+export async function loadFiles(context: Context) {
+  const { data: files } = await productApi(context).preparedFiles.list({});
+  return {
+    files: files.map((file) => presentFile(context, file)),
+    isUnderWay: files.some(({ state }) => state === "waiting" || state === "running"),
+  };
+}
+
+/** The forms of the list of files. */
+export const fileIntents = formAction({
+  intents: {
+    delete: formIntent({
+      schema: z.object({ fileId: Id }),
+      run: async ({ fileId }, { context }) => {
+        await productApi(context).preparedFiles.delete({ fileId });
+      },
+      toast: (t) => t("prepared-files:deleted"),
+      to: "/download",
+    }),
+  },
+});

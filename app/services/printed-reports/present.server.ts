@@ -1,0 +1,137 @@
+import type { RouterContextProvider } from "react-router";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { type ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
+import type { PrintedContent, PrintedReport } from "#contract/printed-reports/schemas.ts";
+import { type PrintedSection, printedSections } from "#contract/printed-reports/sections.ts";
+import { readerMoment } from "../request/reader-clock.server.ts";
+import { presentReport, type ReportView } from "../statistics/present.server.ts";
+import { presentingOf } from "../statistics/tab.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Names that a cover lists; further ones are counted. */
+const namesShown = 12;
+
+/** What leads into Comptoir leads nowhere from paper, and to nobody's pages from a file. */
+const withoutLinks = (sections: ReportView["sections"]): ReportView["sections"] =>
+  sections.map((section) => ({
+    ...section,
+    figures: section.figures.map((figure) => ({ ...figure, to: null })),
+    charts: section.charts.map((chart) => ({ ...chart, series: chart.series.map((one) => ({ ...one, links: [] })) })),
+  }));
+
+function listed(context: Context, names: readonly string[]): string {
+  const shown = names.slice(0, namesShown).join(", ");
+  const count = names.length - namesShown;
+  return count > 0 ? textsIn(context, "printed-reports")("cover.more", { names: shown, count }) : shown;
+}
+
+/** The restaurant, or what stands for many. */
+function titleOf(context: Context, { content, restaurants, appearance, parts }: PrintedReport): string {
+  const count = parts[0]?.report.restaurants.count ?? 0;
+  if (content.restaurantId !== null || restaurants.length === 1) return restaurants[0]?.name ?? "";
+  return appearance?.organizationName ?? textsIn(context, "printed-reports")("cover.all", { count });
+}
+
+const platformName = (context: Context, key: string) =>
+  key === "private" ? textsIn(context, "statistics-report")("filters.private") : connectionNames[key as ConnectionKey];
+
+type Line = { label: string; text: string };
+
+/** The filters that say something, as lines of the cover. */
+function filtersOf(context: Context, report: PrintedReport, first: ReportView): Line[] {
+  const t = textsIn(context, "printed-reports");
+  const { content, restaurants, groups, parts } = report;
+  const { platforms, hours } = content.filters;
+  const count = parts[0]?.report.restaurants.count ?? 0;
+  const names = restaurants.map(({ name }) => name);
+  return [
+    { label: t("cover.period"), text: first.periodText },
+    { label: t("cover.comparison"), text: first.comparisonText },
+    ...(content.restaurantId === null
+      ? [{ label: t("cover.restaurants"), text: names.length > 0 ? listed(context, names) : t("cover.all", { count }) }]
+      : []),
+    ...(groups.length > 0 ? [{ label: t("cover.groups"), text: listed(context, groups) }] : []),
+    ...(platforms.length > 0
+      ? [{ label: t("cover.platforms"), text: platforms.map((key) => platformName(context, key)).join(", ") }]
+      : []),
+    ...(hours === "all"
+      ? []
+      : [{ label: t("cover.hours"), text: textsIn(context, "statistics-report")(`filters.hours.values.${hours}`) }]),
+  ];
+}
+
+/** How each number is counted, once for all sections. */
+const definitionsOf = (views: readonly ReportView[]) => [
+  ...new Map(views.flatMap(({ definitions }) => definitions).map((one) => [one.key, one])).values(),
+];
+
+/** Narrows the presenter of a tab to a printed report. */
+export function presentingSection(context: Context, content: PrintedContent, section: PrintedSection) {
+  const { tab } = printedSections[section];
+  return presentingOf({ context, scope: { restaurantId: content.restaurantId }, tab }, content.filters);
+}
+
+/** A printed report in its reader's language: its cover, its sections, and the stamp that stands on every page. */
+export function presentPrinted(context: Context, printed: PrintedReport) {
+  const t = textsIn(context, "printed-reports");
+  const { content, parts, appearance } = printed;
+  const views = parts.map(({ section, report }) => presentReport(presentingSection(context, content, section), report));
+  const [first] = views;
+  if (!first) throw new Error("A report has a section at least.");
+  const title = titleOf(context, printed);
+  const filters = filtersOf(context, printed, first);
+  const [computedAt = ""] = parts.map(({ report }) => report.computedAt);
+  const [dataAt = null] = parts.flatMap(({ report }) => report.dataAt ?? []).toSorted();
+  const madeAt = readerMoment(context, computedAt);
+  const names = parts.map(({ section }) => t(`sections.${section}`));
+  return {
+    language: languageOf(context),
+    title,
+    documentTitle: t("title", { name: title, section: names.join(", ") }),
+    cover: {
+      senderName: appearance?.senderName || appearance?.organizationName || "Comptoir",
+      colour: appearance?.colour || null,
+      logo: appearance?.logo ?? null,
+      intro: paragraphsOf(appearance?.intro ?? ""),
+      lines: [
+        ...filters,
+        { label: t("cover.sections"), text: names.join(", ") },
+        { label: t("cover.madeAt"), text: madeAt },
+        ...(dataAt === null ? [] : [{ label: t("cover.dataAt"), text: readerMoment(context, dataAt) }]),
+      ],
+    },
+    parts: parts.map(({ section }, index) => {
+      const view = views[index] ?? first;
+      const figures = [title, view.periodText, view.comparisonText, ...filters.slice(2).map(({ text }) => text)];
+      return {
+        section,
+        title: t(`sections.${section}`),
+        periodText: `${view.periodText} · ${view.comparisonText}`,
+        notices: view.notices,
+        isEmpty: view.isEmpty !== null,
+        withoutData: listed(context, view.withoutData),
+        sections: withoutLinks(view.sections),
+        events: view.events,
+        stamp: t("stamp", { filters: shortened(figures.slice(1).join(" · ")), at: madeAt }),
+      };
+    }),
+    definitions: definitionsOf(views),
+  };
+}
+export type PrintedView = ReturnType<typeof presentPrinted>;
+
+/** Paragraphs of a text, whose lines stay lines; the same one may stand twice. */
+const paragraphsOf = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph, index) => ({ key: String(index), text: paragraph }));
+
+/** A stamp has one or two lines: the cover has all of it. */
+const stampLengthMax = 220;
+const shortened = (text: string) => (text.length > stampLengthMax ? `${text.slice(0, stampLengthMax)}…` : text);
+
+/** When a link ends, in the reader's language. */
+export const presentEnd = (context: Context, iso: string): string =>
+  textsIn(context, "printed-reports")("bar.expires", { at: readerMoment(context, iso) });

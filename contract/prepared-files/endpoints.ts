@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { nothing } from "../endpoint-inputs.ts";
+import { Done, Id, response } from "../ids.ts";
+import { PreparedFile, PreparedFileInput } from "./schemas.ts";
+
+const own = { guard: "session", ability: { action: "read", subject: "Review" } } as const;
+
+export const preparedFilesEndpoints = {
+  list: endpoint({
+    guard: "session",
+    method: "GET",
+    path: "/prepared-files",
+    summary: "The caller's prepared files, newest first",
+    input: nothing,
+    output: response(z.array(PreparedFile)),
+  }),
+  create: endpoint({
+    ...own,
+    method: "POST",
+    path: "/prepared-files",
+    summary: "Have a report made as a file",
+    input: PreparedFileInput,
+    output: response(z.object({ _id: Id })),
+    status: 202,
+    errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
+  }),
+  delete: endpoint({
+    guard: "session",
+    method: "DELETE",
+    path: "/prepared-files/{fileId}",
+    summary: "Delete a prepared file, or stop it being made",
+    input: z.object({ fileId: Id }),
+    output: Done,
+    errors: ["NOT_FOUND"],
+  }),
+};
