@@ -13,6 +13,7 @@ export const openScreens: Record<string, Screen> = {
   "auth/needs-confirm.tsx": () => ["/needs-confirm"],
   "auth/confirm.tsx": () => [`/confirm/${uuid}/unread`],
   "auth/edit-misc.tsx": { in: "e2e/account/first-sign-in.spec.ts" },
+  "printed-reports/shared.tsx": { in: "e2e/printed-reports/share.spec.ts" },
   "notifications/unsubscribe.tsx": () => ["/unsubscribe/unknown"],
   "system/maintenance.tsx": { in: "e2e/system/maintenance.spec.ts" },
   "system/offline.tsx": () => ["/offline"],
@@ -32,6 +33,8 @@ export const signedInScreens: Record<string, Screen> = {
   "notifications/list.tsx": () => ["/notifications"],
   "notifications/settings/route.tsx": ({ userId }) =>
     ["events", "restaurants", "hours", "channels"].map((tab) => `/users/${userId}/notifications-settings?tab=${tab}`),
+  "prepared-files/list.tsx": { in: "e2e/prepared-files/download.spec.ts" },
+  "report-appearance/route.tsx": () => ["/reports-appearance"],
   "admin/platforms/route.tsx": () => ["/admin/platforms-management"],
   "admin/imports/list.tsx": { in: "e2e/imports/accessibility.scripts.spec.ts" },
   "admin/imports/one.tsx": { in: "e2e/imports/accessibility.scripts.spec.ts" },
@@ -56,6 +59,11 @@ export const restaurantScreens: Record<string, Screen> = {
     ...["seo", "e-reputation", "boosters"].map((tab) => `/restaurants/${restaurantId}/statistics/${tab}`),
     "/groups/statistics/seo",
     "/groups/statistics/e-reputation",
+  ],
+  "printed-reports/screen.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/statistics/report`],
+  "printed-reports/print.tsx": ({ restaurantId }) => [
+    `/statistics-pdf/${restaurantId}/e-reputation`,
+    "/aggregated-statistics-pdf/boosters",
   ],
   "restaurant/connection/route.tsx": ({ restaurantId }) => [
     `/restaurants/${restaurantId}/settings/platforms/connection`,

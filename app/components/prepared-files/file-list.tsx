@@ -53,7 +53,7 @@ export function FileList({ files, isUnderWay }: { files: readonly PreparedFileRo
 
 function File({ file }: { file: PreparedFileRow }) {
   const { t } = useTranslation("prepared-files");
-  const facts = [file.size, `${t("columns.made")} ${file.made}`, `${t("columns.expires")} ${file.expires}`];
+  const facts = [file.size, file.made, file.expires];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b p-4 last:border-b-0">
       <div className="grid gap-1 min-w-0 flex-1">

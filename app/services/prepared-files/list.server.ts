@@ -7,6 +7,7 @@ import type { PreparedFile } from "#contract/prepared-files/schemas.ts";
 import { statisticsFilters } from "#contract/statistics/filters.ts";
 import { formAction, formIntent } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { readerMoment } from "../request/reader-clock.server.ts";
 import { sizeText } from "../review-reports/files.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -23,7 +24,6 @@ function presentFile(context: Context, file: PreparedFile) {
   const t = textsIn(context, "prepared-files");
   const names = textsIn(context, "printed-reports");
   const language = languageOf(context);
-  const formats = formatsOf(language);
   const { state, failure, aheadCount, sizeBytes, createdAt, expiresAt, kind, content } = file;
   return {
     id: file._id,
@@ -40,8 +40,8 @@ function presentFile(context: Context, file: PreparedFile) {
           : null,
     print: failure === "noChromium" ? printOf(file) : null,
     size: sizeBytes === null ? null : sizeText(language, sizeBytes),
-    made: formats.ago(createdAt),
-    expires: formats.fromNow(Math.round((Date.parse(expiresAt) - Date.now()) / 1000)),
+    made: t("asked", { ago: formatsOf(language).ago(createdAt) }),
+    expires: t("keptUntil", { at: readerMoment(context, expiresAt) }),
     address: file.address,
   };
 }
