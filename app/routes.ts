@@ -248,8 +248,8 @@ const open = [
   // The link of a mail: its token says whose mails it stops.
   route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
   // A report for people without an account: its token says what it opens.
-  route("shared-report/:token", "routes/printed-reports/shared.tsx"),
-  route("shared-report/:token/figures.csv", "routes/printed-reports/shared-csv.ts"),
+  route("shared-report/:token", "routes/public/shared-report.tsx"),
+  route("shared-report/:token/figures.csv", "routes/public/shared-report-csv.ts"),
   unbuilt("unsubscribe_report"),
   unbuilt("unsubscribe_report_v2"),
   unbuilt("unsubscribe_campaign"),

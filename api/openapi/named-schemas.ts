@@ -29,12 +29,15 @@ import * as platformSnapshots from "#contract/platform-snapshots/schemas.ts";
 import * as platformsConnections from "#contract/platforms/connections.ts";
 import * as platformsProfiles from "#contract/platforms/profiles.ts";
 import * as platforms from "#contract/platforms/schemas.ts";
+import * as preparedFiles from "#contract/prepared-files/schemas.ts";
+import * as printedReports from "#contract/printed-reports/schemas.ts";
 import * as profileHours from "#contract/profile-hours/schemas.ts";
 import * as push from "#contract/push/schemas.ts";
 import * as replyDeadlines from "#contract/reply-deadlines/schemas.ts";
 import * as replyEscalation from "#contract/reply-escalation/schemas.ts";
 import * as replySuggestionsDrafts from "#contract/reply-suggestions/drafts.ts";
 import * as replySuggestions from "#contract/reply-suggestions/schemas.ts";
+import * as reportAppearance from "#contract/report-appearance/schemas.ts";
 import * as restaurantGroups from "#contract/restaurant-groups/schemas.ts";
 import * as restaurantsOpeningHours from "#contract/restaurants/opening-hours.ts";
 import * as restaurants from "#contract/restaurants/schemas.ts";
@@ -90,6 +93,8 @@ const modules: readonly object[] = [
   platformsConnections,
   platformsProfiles,
   platforms,
+  preparedFiles,
+  printedReports,
   profileHours,
   push,
   replyDeadlines,
@@ -97,6 +102,7 @@ const modules: readonly object[] = [
   replySuggestionsDrafts,
   replySuggestions,
   restaurantsOpeningHours,
+  reportAppearance,
   restaurantGroups,
   restaurants,
   reviewBatchesPast,

@@ -13,7 +13,7 @@ export const openScreens: Record<string, Screen> = {
   "auth/needs-confirm.tsx": () => ["/needs-confirm"],
   "auth/confirm.tsx": () => [`/confirm/${uuid}/unread`],
   "auth/edit-misc.tsx": { in: "e2e/account/first-sign-in.spec.ts" },
-  "printed-reports/shared.tsx": { in: "e2e/printed-reports/share.spec.ts" },
+  "public/shared-report.tsx": { in: "e2e/printed-reports/share.spec.ts" },
   "notifications/unsubscribe.tsx": () => ["/unsubscribe/unknown"],
   "system/maintenance.tsx": { in: "e2e/system/maintenance.spec.ts" },
   "system/offline.tsx": () => ["/offline"],

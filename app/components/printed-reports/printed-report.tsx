@@ -114,7 +114,7 @@ function Part({ part, title }: { part: PartView; title: string }) {
       {part.isEmpty && <p>{t("noData")}</p>}
       {part.withoutData !== "" && (
         <p className="print-soft wrap-anywhere">
-          {t("withoutData")} : <bdi>{part.withoutData}</bdi>
+          {t("withoutData", { names: part.withoutData })}
         </p>
       )}
     </>

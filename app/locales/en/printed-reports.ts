@@ -19,7 +19,7 @@ export default {
   },
   stamp: "{{filters}} · made on {{at}}",
   counted: "How this is counted",
-  withoutData: "Without data in this period",
+  withoutData: "Without data in this period: {{names}}",
   noData: "No review in this period.",
   bar: {
     back: "Back to statistics",
@@ -41,7 +41,6 @@ export default {
   },
   screen: {
     title: "Report",
-    tab: "Report and sharing",
     contents: "Contents",
     sectionsMissing: "Choose at least one section.",
     language: "Language",

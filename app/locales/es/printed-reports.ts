@@ -19,7 +19,7 @@ export default {
   },
   stamp: "{{filters}} · elaborado el {{at}}",
   counted: "Cómo se cuenta",
-  withoutData: "Sin datos en este periodo",
+  withoutData: "Sin datos en este periodo: {{names}}",
   noData: "Ninguna reseña en este periodo.",
   bar: {
     back: "Volver a las estadísticas",
@@ -41,7 +41,6 @@ export default {
   },
   screen: {
     title: "Informe",
-    tab: "Informe y enlaces",
     contents: "Contenido",
     sectionsMissing: "Elija al menos una sección.",
     language: "Idioma",

@@ -3,7 +3,7 @@ export default {
   intro: "Les fichiers que vous avez demandés, gardés sept jours.",
   empty: {
     title: "Aucun fichier pour l’instant",
-    text: "Demandez un PDF ou un CSV depuis une page de statistiques : il vous attendra ici.",
+    text: "Demandez un PDF ou un CSV depuis une page de statistiques : il vous attendra ici.",
     to: "Voir les statistiques",
   },
   asked: "demandé {{ago}}",
@@ -19,7 +19,7 @@ export default {
       "Le service qui prépare les fichiers n’atteint pas les pages. La personne qui exploite ce serveur doit indiquer PAGES_URL.",
     timeout: "La préparation a pris trop de temps. Choisissez moins de restaurants ou une période plus courte.",
     noRight: "Vous n’avez plus accès à ces restaurants.",
-    page: "La page n’a pas pu être préparée. Réessayez ; si cela continue, parlez-en à votre contact.",
+    page: "La page n’a pas pu être préparée. Réessayez ; si cela continue, parlez-en à votre contact.",
     tooLarge: "Le fichier est trop grand. Choisissez moins de restaurants ou une période plus courte.",
     interrupted: "La préparation a été interrompue trop souvent. Demandez le fichier à nouveau.",
   },

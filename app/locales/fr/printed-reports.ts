@@ -19,7 +19,7 @@ export default {
   },
   stamp: "{{filters}} · établi le {{at}}",
   counted: "Comment c’est compté",
-  withoutData: "Sans donnée sur cette période",
+  withoutData: "Sans donnée sur cette période : {{names}}",
   noData: "Aucun avis sur cette période.",
   bar: {
     back: "Retour aux statistiques",
@@ -41,7 +41,6 @@ export default {
   },
   screen: {
     title: "Rapport",
-    tab: "Rapport et partage",
     contents: "Contenu",
     sectionsMissing: "Choisissez au moins une rubrique.",
     language: "Langue",
@@ -59,7 +58,7 @@ export default {
     passwordHint: "8 caractères au moins. Transmettez-le autrement que le lien.",
     passwordShort: "8 caractères au moins.",
     create: "Créer le lien",
-    created: "Voici le lien. Copiez-le maintenant : il ne sera plus affiché.",
+    created: "Voici le lien. Copiez-le maintenant : il ne sera plus affiché.",
     address: "Adresse du lien",
     links: "Vos liens",
     noLinks: "Aucun lien pour l’instant.",
@@ -68,7 +67,7 @@ export default {
     ended: "retiré",
     over: "expiré",
     revoke: "Retirer",
-    revoked: "Lien retiré : il n’ouvre plus rien.",
+    revoked: "Lien retiré : il n’ouvre plus rien.",
     views_one: "Ouvert ou essayé {{count}} fois",
     views_other: "Ouvert ou essayé {{count}} fois",
     viewsNone: "Jamais ouvert",
@@ -77,6 +76,6 @@ export default {
     many_other: "{{count}} restaurants",
     appearance: "Logo, couleur et introduction",
     downloads: "Téléchargements",
-    started: "C’est parti : le fichier apparaît ici dès qu’il est prêt.",
+    started: "C’est parti : le fichier apparaît ici dès qu’il est prêt.",
   },
 };

@@ -19,7 +19,7 @@ export default {
   },
   stamp: "{{filters}} · preparato il {{at}}",
   counted: "Come si conta",
-  withoutData: "Senza dati in questo periodo",
+  withoutData: "Senza dati in questo periodo: {{names}}",
   noData: "Nessuna recensione in questo periodo.",
   bar: {
     back: "Torna alle statistiche",
@@ -41,7 +41,6 @@ export default {
   },
   screen: {
     title: "Rapporto",
-    tab: "Rapporto e condivisione",
     contents: "Contenuto",
     sectionsMissing: "Scelga almeno una sezione.",
     language: "Lingua",

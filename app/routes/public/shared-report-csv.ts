@@ -1,5 +1,5 @@
 import { openShared, sharedAsCsv } from "#app/services/printed-reports/shared.server.ts";
-import type { Route } from "./+types/shared-csv.ts";
+import type { Route } from "./+types/shared-report-csv.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, params }) => openShared(context, params.token ?? ""),

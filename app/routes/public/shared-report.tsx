@@ -7,7 +7,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { openShared, sharedView, unlockShared } from "#app/services/printed-reports/shared.server.ts";
 import frame from "#app/styles/frame.css?url";
 import stylesheet from "#app/styles/print.css?url";
-import type { Route } from "./+types/shared.ts";
+import type { Route } from "./+types/shared-report.ts";
 
 export const handle = { scripts: false, namespaces: ["printed-reports", "statistics"] } satisfies RouteHandle;
 export const links: Route.LinksFunction = () => [
