@@ -58,6 +58,8 @@ test("what has expired goes and what is still good stays", async () => {
     pushEvents: 1,
     templateImports: 1,
     notifications: 0,
+    preparedFiles: 0,
+    reportLinks: 0,
     reviewBatches: 0,
   });
   expect(await deleteExpired(orm)).toEqual({
@@ -69,6 +71,8 @@ test("what has expired goes and what is still good stays", async () => {
     importFiles: 0,
     pushEvents: 0,
     notifications: 0,
+    preparedFiles: 0,
+    reportLinks: 0,
     templateImports: 0,
     reviewBatches: 0,
   });

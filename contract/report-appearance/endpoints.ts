@@ -9,7 +9,7 @@ const change = { guard: "session", ability: { action: "update", subject: "Settin
 
 export const reportAppearanceEndpoints = {
   list: endpoint({
-    ...change,
+    guard: "session",
     method: "GET",
     path: "/report-appearance",
     summary: "How reports look, for each organization whose reports the caller may change, by name",

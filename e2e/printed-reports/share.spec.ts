@@ -41,7 +41,10 @@ test("a link with a password opens a report for somebody without an account unti
   const theirs = await asStranger(browser, javaScriptEnabled, project.name === "scripts", address);
 
   await visit(`/restaurants/${id}/statistics/report`);
-  const link = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Retirer" }) }).first();
+  const link = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: "Retirer" }) })
+    .first();
   await link.getByText("Ouvert ou essayé 2 fois").click();
   await expect(link.getByText(/mauvais mot de passe/)).toBeVisible();
   await link.getByRole("button", { name: "Retirer" }).click();

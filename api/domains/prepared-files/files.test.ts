@@ -47,10 +47,16 @@ beforeEach(async () => {
   pages.status = 200;
 });
 
-const content = (more: object = {}) => ({ restaurantId: setup.restaurantId, sections: ["boosters"], language: "fr", ...more });
+const content = (more: object = {}) => ({
+  restaurantId: setup.restaurantId,
+  sections: ["boosters"],
+  language: "fr",
+  ...more,
+});
 const create = (more: object = {}, token = setup.owner) =>
   api.call<{ _id: string }>("POST", "/prepared-files", { token, body: { kind: "pdf", filters: {}, ...content(more) } });
-const list = async (token = setup.owner) => (await api.call<PreparedFile[]>("GET", "/prepared-files", { token })).body.data;
+const list = async (token = setup.owner) =>
+  (await api.call<PreparedFile[]>("GET", "/prepared-files", { token })).body.data;
 const only = async () => {
   const [file] = await list();
   if (!file) throw new Error("no file");
@@ -112,7 +118,10 @@ describe("a prepared file", () => {
 
   test("is made again after its worker was killed, and given up after three times", async () => {
     await create();
-    const killed = () => database.pool.query("update prepared_files set state = 'running', lease_until = now() - interval '1 second', lease_id = id");
+    const killed = () =>
+      database.pool.query(
+        "update prepared_files set state = 'running', lease_until = now() - interval '1 second', lease_id = id",
+      );
     await killed();
     const { open } = fakePrinter(async () => pdf);
     expect(await prepareFiles(services, open)).toBe(1);
@@ -126,7 +135,9 @@ describe("a prepared file", () => {
 
   test("of a living worker is left to it", async () => {
     await create();
-    await database.pool.query("update prepared_files set state = 'running', lease_until = now() + interval '20 seconds', lease_id = id");
+    await database.pool.query(
+      "update prepared_files set state = 'running', lease_until = now() + interval '20 seconds', lease_id = id",
+    );
     const { printed, open } = fakePrinter(async () => pdf);
     expect(await prepareFiles(services, open)).toBe(0);
     expect(printed).toEqual([]);
@@ -162,7 +173,7 @@ describe("a prepared file", () => {
 
   test("of a person who loses the restaurant half way is not made", async () => {
     await create({ kind: "csv" });
-    pages.status = 410;
+    pages.status = 404;
     expect(await prepareFiles(services)).toBe(0);
     expect(await only()).toMatchObject({ state: "failed", failure: "noRight" });
   });
@@ -191,7 +202,9 @@ describe("a prepared file", () => {
 
 test("a file for a mail is not listed, and its bytes are there once it is made", async () => {
   const { userId } = setup;
-  const request = { userId, kind: "pdf", isListed: false, content: content({ filters: {} }) } as unknown as Parameters<typeof requestFile>[2];
+  const request = { userId, kind: "pdf", isListed: false, content: content({ filters: {} }) } as unknown as Parameters<
+    typeof requestFile
+  >[2];
   const id = await transaction(database, (tx) => requestFile(tx, services, request));
   expect(await readFile(services, id)).toEqual({ state: "waiting" });
   await prepareFiles(services, fakePrinter(async () => pdf).open);

@@ -108,7 +108,7 @@ async function produce<T>(
   const response = await fetch(`${address}/figures.csv`, { signal, redirect: "error" }).catch((cause: Error) => {
     throw new PrintFailure(cause.name === "TimeoutError" ? "timeout" : "noPages", "the page does not come", { cause });
   });
-  if (response.status === 410) throw new PrintFailure("noRight", "the report may not be read any more");
+  if (response.status === 404) throw new PrintFailure("noRight", "the report may not be read any more");
   if (!response.ok || !response.body) throw new PrintFailure("page", `the page answered ${response.status}`);
   return withReceived(services.media, response.body, fileSizeMaxBytes, store);
 }

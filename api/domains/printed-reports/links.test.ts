@@ -76,7 +76,11 @@ describe("a printed report", () => {
       (await api.call("POST", "/printed-reports", { token, body: content(more) })).status;
     expect(await ask(setup.viewer, { restaurantId: setup.first })).toBe(403);
     expect(await ask(setup.owner, { restaurantId: setup.foreign })).toBe(404);
-    expect(await ask(setup.owner, { filters: { restaurantIds: [setup.foreign] } })).toBe(404);
+    const among = { filters: { ...november, restaurantIds: [setup.foreign] } };
+    const body = content(among);
+    const empty = await api.call<PrintedReport>("POST", "/printed-reports", { token: setup.owner, body });
+    expect([empty.body.data.restaurants, empty.body.data.parts[0]?.report.restaurants.count]).toEqual([[], 0]);
+    expect((await create(among)).status).toBe(404);
     expect(await ask(setup.owner, { sections: [] })).toBe(422);
   });
 });
@@ -158,7 +162,9 @@ describe("a link", () => {
     expect((await create({}, setup.guest)).status).toBe(403);
     expect((await create({ restaurantId: setup.foreign })).status).toBe(404);
     const link = await made({ restaurantId: setup.first, password: "ardoise du jour" });
-    const entry = (await auditEntriesOf(database, setup.organizationId)).find(({ subjectId }) => subjectId === link._id);
+    const entry = (await auditEntriesOf(database, setup.organizationId)).find(
+      ({ subjectId }) => subjectId === link._id,
+    );
     expect(entry).toMatchObject({ action: "reportLink.created", content: { after: { hours: 24, hasPassword: true } } });
     expect(JSON.stringify(entry)).not.toContain(link.token);
     const foreign = await api.call("DELETE", `/report-links/${link._id}`, { token: setup.viewer });

@@ -210,6 +210,7 @@ export async function openLink(
   const report = await readPrintedReport(theirs, link.content).catch((error: { code?: string }) => {
     throw error.code === "NOT_FOUND" || error.code === "PERMISSION_RULE" ? fail("LINK_NOT_VALID") : error;
   });
+  if (report.parts.every(({ report: { restaurants: shown } }) => shown.count === 0)) throw fail("LINK_NOT_VALID");
   if (link.fileId === null) await recordView(context, link.id, "opened");
   return { state: "open", report, expiresAt: link.expiresAt };
 }

@@ -25,7 +25,7 @@ async function listRestaurants({ database }: ApiContext, ids: readonly string[])
 
 const isChosen = ({ filters }: PrintedContent) => filters.restaurantIds.length + filters.restaurantGroupIds.length > 0;
 
-/** The restaurants of a report within the access scope. NOT_FOUND where there is none, or the one is foreign. */
+/** The restaurants of a report within the access scope. NOT_FOUND where the one is foreign. */
 async function findRestaurants(context: ApiContext, content: PrintedContent): Promise<Listed[]> {
   if (content.restaurantId !== null) {
     await requireRestaurant(context, content.restaurantId);
@@ -36,13 +36,13 @@ async function findRestaurants(context: ApiContext, content: PrintedContent): Pr
     : await accessibleRestaurantIds(context);
   const found = await listRestaurants(context, ids);
   const shown = isChosen(content) ? found : found.filter(({ active }) => active);
-  if (shown.length === 0) throw fail("NOT_FOUND");
   return shown.slice(0, statisticsRestaurantsMax);
 }
 
-/** The same content with its restaurants by their ids, so that none is added to it later. NOT_FOUND as `readPrintedReport`. */
+/** The same content with its restaurants by their ids, so that none is added to it later. NOT_FOUND where there is none. */
 export async function withFixedRestaurants(context: ApiContext, content: PrintedContent): Promise<PrintedContent> {
   const found = await findRestaurants(context, content);
+  if (found.length === 0) throw fail("NOT_FOUND");
   const restaurantIds = content.restaurantId === null ? found.map(({ id }) => id) : [];
   return { ...content, filters: { ...content.filters, restaurantIds, restaurantGroupIds: [] } };
 }
@@ -65,8 +65,8 @@ async function readPart(context: ApiContext, content: PrintedContent, section: P
 }
 
 /**
- * The sections of a report, each the answer of its tab, with what its cover says, in the right of the caller. NOT_FOUND where no
- * restaurant of it is within the access scope.
+ * The sections of a report, each the answer of its tab, with what its cover says, in the right of the caller. NOT_FOUND for one
+ * restaurant outside the access scope; of many, those outside are left out.
  */
 export async function readPrintedReport(context: ApiContext, content: PrintedContent): Promise<PrintedReport> {
   const found = await findRestaurants(context, content);

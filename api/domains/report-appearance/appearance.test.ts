@@ -32,9 +32,18 @@ const putLogo = (bytes: Uint8Array<ArrayBuffer>, name: string, token = setup.own
 
 describe("how reports look", () => {
   test("is set by owners and account managers, and told in the audit log", async () => {
-    const { status, body } = await put({ senderName: "Agence Sel", colour: "#AA3300", intro: "Bonjour,\r\n\r\nvoici." });
+    const { status, body } = await put({
+      senderName: "Agence Sel",
+      colour: "#AA3300",
+      intro: "Bonjour,\r\n\r\nvoici.",
+    });
     expect(status).toBe(200);
-    expect(body.data).toMatchObject({ senderName: "Agence Sel", colour: "#aa3300", intro: "Bonjour,\n\nvoici.", logo: null });
+    expect(body.data).toMatchObject({
+      senderName: "Agence Sel",
+      colour: "#aa3300",
+      intro: "Bonjour,\n\nvoici.",
+      logo: null,
+    });
     expect((await put({ colour: "#aa3300" }, setup.accountManager)).status).toBe(200);
     const entries = await auditEntriesOf(database, setup.organizationId);
     expect(entries.map(({ action }) => action)).toEqual(["reportAppearance.changed", "reportAppearance.changed"]);
@@ -56,7 +65,9 @@ describe("how reports look", () => {
   });
 
   test("has a logo that is drawn anew, replaced and taken away with its bytes", async () => {
-    const picture = await sharp({ create: { width: 2000, height: 500, channels: 3, background: "#aa3300" } }).png().toBuffer();
+    const picture = await sharp({ create: { width: 2000, height: 500, channels: 3, background: "#aa3300" } })
+      .png()
+      .toBuffer();
     const first = await putLogo(new Uint8Array(picture), "logo.png");
     expect(first.status).toBe(200);
     const served = await api.call("GET", first.body.data.logo ?? "");

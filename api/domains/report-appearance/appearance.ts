@@ -20,6 +20,8 @@ import {
 } from "#contract/report-appearance/schemas.ts";
 
 const a = reportAppearances;
+/** Asked in each organization. */
+const neededRight = { action: "update", subject: "Settings" } as const;
 
 type Row = Partial<Omit<typeof a.$inferSelect, "organizationId">> & { id: string; name: string };
 
@@ -75,7 +77,7 @@ export async function listAppearances(context: ApiContext): Promise<ReportAppear
 }
 
 const permittedIn = (context: ApiContext, ids: readonly string[]) =>
-  ids.filter((id) => mayIn(principalOf(context), id, context.ability));
+  ids.filter((id) => mayIn(principalOf(context), id, neededRight));
 
 /** An organization whose settings the caller may change; a foreign and an unknown one are the same NOT_FOUND. */
 async function requireOrganization(context: ApiContext, organizationId: string): Promise<ReportAppearance> {

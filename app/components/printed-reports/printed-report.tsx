@@ -113,9 +113,7 @@ function Part({ part, title }: { part: PartView; title: string }) {
       ))}
       {part.isEmpty && <p>{t("noData")}</p>}
       {part.withoutData !== "" && (
-        <p className="print-soft wrap-anywhere">
-          {t("withoutData", { names: part.withoutData })}
-        </p>
+        <p className="print-soft wrap-anywhere">{t("withoutData", { names: part.withoutData })}</p>
       )}
     </>
   );

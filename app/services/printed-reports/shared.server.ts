@@ -61,10 +61,10 @@ export async function unlockShared(context: Context, request: Request, token: st
   }
 }
 
-/** The charts of a link's report as a file; 410 for a link that is not valid, or asks for a password. */
+/** The charts of a link's report as a file; 404 for a link that is not valid, or asks for a password. */
 export function sharedAsCsv(context: Context): Response {
   const found = context.get(openedContext);
-  if (found?.state !== "open") return new Response(null, { status: 410, headers });
+  if (found?.state !== "open") return new Response(null, { status: 404, headers });
   const response = printedAsCsv(context, found.report);
   response.headers.set("Cache-Control", "no-store");
   return response;
