@@ -26,6 +26,8 @@ COPY --from=build /app/build ./build
 COPY package.json server.ts ./
 COPY api ./api
 COPY app/lib ./app/lib
+COPY app/locales ./app/locales
+COPY app/services/statistics ./app/services/statistics
 COPY bin ./bin
 COPY config ./config
 COPY contract ./contract

@@ -4,6 +4,7 @@ import { maintenanceHeader } from "#contract/maintenance/schemas.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 import type { Database } from "./db/database.ts";
 import { createExperiments } from "./domains/experiments/experiments.ts";
+import { namedByKeys, type PresentTab } from "./domains/mailed-reports/present.ts";
 import { createMaintenanceCache } from "./domains/maintenance/maintenance-cache.ts";
 import { readVisibleMaintenance } from "./domains/maintenance/visible.ts";
 import { errorResponse, fail } from "./errors.ts";
@@ -138,6 +139,8 @@ export function createApi(options: {
   jobs?: JobSender;
   /** Receives the changes announced by webhooks. */
   onPlatformChanges?: PlatformChangeReceiver;
+  /** Words of the statistics; without them figures are named by their keys. */
+  presentTab?: PresentTab;
   /** Checks each response against the contract, for tests and development. */
   checksResponses?: boolean;
 }): Api {
@@ -151,6 +154,7 @@ export function createApi(options: {
     media: options.media ?? openMediaStore(options.settings.media),
     reviewParts,
     outboxKinds,
+    presentTab: options.presentTab ?? namedByKeys,
   };
   const procedures = proceduresOf({ checksResponses: options.checksResponses ?? false });
   const handleRow = createRowHandler(procedures);

@@ -1,6 +1,7 @@
 import type { Action, Subject } from "#contract/abilities.ts";
 import type { Database } from "./db/database.ts";
 import type { Experiments } from "./domains/experiments/experiments.ts";
+import type { PresentTab } from "./domains/mailed-reports/present.ts";
 import type { MaintenanceCache } from "./domains/maintenance/maintenance-cache.ts";
 import type { OutboxKinds } from "./domains/outbox/kinds.ts";
 import type { ReviewParts } from "./domains/reviews/parts.ts";
@@ -24,6 +25,8 @@ export type ApiServices = {
   media: MediaStore;
   reviewParts: ReviewParts;
   outboxKinds: OutboxKinds;
+  /** Writes a tab of the statistics in words; the web app's own, so that a mail says what the screen says. */
+  presentTab: PresentTab;
 };
 
 /** The context of a handler, one per request. */

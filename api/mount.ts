@@ -8,6 +8,7 @@ import { dashboardHandlers } from "./domains/dashboards/handlers.ts";
 import { demoGuideHandlers } from "./domains/demo-guide/handlers.ts";
 import { experimentHandlers } from "./domains/experiments/handlers.ts";
 import { importHandlers } from "./domains/imports/handlers.ts";
+import { mailedReportHandlers } from "./domains/mailed-reports/handlers.ts";
 import { maintenanceHandlers } from "./domains/maintenance/handlers.ts";
 import { mediaHandlers } from "./domains/media/handlers.ts";
 import { notificationHandlers } from "./domains/notifications/handlers.ts";
@@ -59,6 +60,7 @@ export const handlers = {
   experiments: experimentHandlers,
   imports: importHandlers,
   maintenance: maintenanceHandlers,
+  mailedReports: mailedReportHandlers,
   notifications: notificationHandlers,
   media: mediaHandlers,
   organizations: organizationHandlers,

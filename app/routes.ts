@@ -194,7 +194,9 @@ const signedIn = [
   route("users/:userId/notifications-settings", "routes/notifications/settings/route.tsx", {
     id: "notifications settings",
   }),
-  unbuilt("users/:userId/reports-settings"),
+  route("users/:userId/reports-settings", "routes/mailed-reports/list.tsx", { id: "reports" }),
+  route("users/:userId/reports-settings/:reportId", "routes/mailed-reports/one.tsx", { id: "report" }),
+  route("users/:userId/reports-settings/:reportId/preview", "routes/mailed-reports/preview.ts"),
   route("notifications", "routes/notifications/list.tsx", { id: "notifications" }),
   route("notifications/settings", "routes/notifications/own-settings.ts"),
   route("notifications/:notificationId", "routes/notifications/open.ts"),
@@ -250,8 +252,8 @@ const open = [
   // A report for people without an account: its token says what it opens.
   route("shared-report/:token", "routes/public/shared-report.tsx"),
   route("shared-report/:token/figures.csv", "routes/public/shared-report-csv.ts"),
-  unbuilt("unsubscribe_report"),
-  unbuilt("unsubscribe_report_v2"),
+  route("unsubscribe_report", "routes/notifications/unsubscribe.tsx", { id: "unsubscribe report" }),
+  route("unsubscribe_report_v2", "routes/notifications/unsubscribe.tsx", { id: "unsubscribe report v2" }),
   unbuilt("unsubscribe_campaign"),
   unbuilt("campaign_review/give_review"),
   unbuilt("email_verification_success"),

@@ -6,6 +6,7 @@ import { credentialsEndpoints } from "./credentials/endpoints.ts";
 import { demoGuideEndpoints } from "./demo-guide/endpoints.ts";
 import { experimentsEndpoints } from "./experiments/endpoints.ts";
 import { importsEndpoints } from "./imports/endpoints.ts";
+import { mailedReportsEndpoints } from "./mailed-reports/endpoints.ts";
 import { maintenanceEndpoints } from "./maintenance/endpoints.ts";
 import { mediaEndpoints } from "./media/endpoints.ts";
 import { notificationsEndpoints } from "./notifications/endpoints.ts";
@@ -55,6 +56,7 @@ export const endpoints = {
   automations: automationsEndpoints,
   users: usersEndpoints,
   userFilters: userFiltersEndpoints,
+  mailedReports: mailedReportsEndpoints,
   notifications: notificationsEndpoints,
   organizations: organizationsEndpoints,
   outbox: outboxEndpoints,

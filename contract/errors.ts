@@ -29,6 +29,8 @@ export const errorCatalogue = {
   TAG_MERGE: { status: 409, message: "A tag cannot be merged into itself." },
   GROUP_NAME_TAKEN: { status: 409, message: "Another group of the organization has this name." },
   GROUP_LIMIT: { status: 409, message: "The organization has as many groups as it can have." },
+  MAILED_REPORT_LIMIT: { status: 409, message: "You have as many reports as you can have." },
+  MAILED_REPORT_EMPTY: { status: 409, message: "None of its restaurants is within your access any more." },
   SAVED_VIEW_LIMIT: { status: 409, message: "You have as many views as you can have." },
   SAVED_VIEW_PIN_LIMIT: { status: 409, message: "Your bar holds as many views as it can." },
   ASSIGNEE_OUT_OF_SCOPE: { status: 409, message: "This person cannot work on this restaurant's reviews." },

@@ -69,15 +69,23 @@ async function loadOutbox(database: Database): Promise<Hono> {
  * database driver nor the handlers in memory.
  */
 export async function startBundledApi(env: Environment, secrets: Secrets, log: Log): Promise<BundledApi> {
-  const [{ openDatabase }, { watchClock }, { createApi }, { apiSettings }, { openJobs }, { receiveChanges }] =
-    await Promise.all([
-      import("#api/db/database.ts"),
-      import("#api/db/clock.ts"),
-      import("#api/app.ts"),
-      import("#api/settings.ts"),
-      import("#api/jobs/jobs.ts"),
-      import("#api/domains/synchronisation/changed.ts"),
-    ]);
+  const [
+    { openDatabase },
+    { watchClock },
+    { createApi },
+    { apiSettings },
+    { openJobs },
+    { receiveChanges },
+    { presentTab },
+  ] = await Promise.all([
+    import("#api/db/database.ts"),
+    import("#api/db/clock.ts"),
+    import("#api/app.ts"),
+    import("#api/settings.ts"),
+    import("#api/jobs/jobs.ts"),
+    import("#api/domains/synchronisation/changed.ts"),
+    import("./statistics-words.ts"),
+  ]);
   const database = await openDatabase({
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
@@ -87,7 +95,8 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
   const settings = apiSettings(env, secrets);
   const jobs = openJobs({ database, log });
   const checksResponses = env.NODE_ENV === "development";
-  const api = createApi({ database, settings, log, jobs, onPlatformChanges: receiveChanges, checksResponses });
+  const onPlatformChanges = receiveChanges;
+  const api = createApi({ database, settings, log, jobs, onPlatformChanges, presentTab, checksResponses });
   const work: { close(): Promise<void> }[] = env.ROLE === "api" ? [] : await startWork(api.services, jobs);
   if (database.kind === "postgres") work.push(await watchClock({ database, log }));
   await jobs.prepare();

@@ -153,6 +153,14 @@ export const auditedWrites = {
     update: { tells: ["savedView.updated"], unless: "it is the person's alone" },
     delete: { tells: ["savedView.deleted"], unless: "it is the person's alone" },
   },
+  mailedReports: {
+    create: ["mailedReport.created"],
+    update: ["mailedReport.updated"],
+    pause: { tells: ["mailedReport.paused", "mailedReport.resumed"], unless: idempotent },
+    delete: ["mailedReport.deleted"],
+    test: "a mail to the caller alone",
+    resumeRecipient: { tells: ["mailedReport.updated"], unless: idempotent },
+  },
   notifications: {
     test: ownChannel,
     open: ownView,

@@ -26,6 +26,8 @@ export type JobData = {
   "escalate-late": Record<string, never>;
   /** Delivers notifications by mail, push and chat. */
   "deliver-notifications": Record<string, never>;
+  /** Sends reports by mail that are due. */
+  "send-reports": Record<string, never>;
   /** Starts due runs, and resumes those that a crash left behind. */
   "synchronise-due": Record<string, never>;
   /** Analyses reviews whose text is new or has changed; `reviews.analysed_by` shows which. */
@@ -168,6 +170,7 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
   },
   "prepare-files": { ...eachMinute, pollIntervalSeconds: 2 },
   "deliver-notifications": eachMinute,
+  "send-reports": eachMinute,
   "analyse-reviews": eachMinute,
   "reply-to-reviews": eachMinute,
 };

@@ -4,6 +4,7 @@ import { readDueReviews } from "../domains/analysis/read/due.ts";
 import { replyByRules } from "../domains/automations/run/reply.ts";
 import { checkAccounts } from "../domains/credentials/check.ts";
 import { endWatch } from "../domains/listings/end-watch.ts";
+import { sendDueReports } from "../domains/mailed-reports/run/due.ts";
 import { deliverNotifications } from "../domains/notifications/deliver/run.ts";
 import { collectMetrics } from "../domains/platform-metrics/collect/metrics.ts";
 import { collectSearchTerms } from "../domains/platform-metrics/collect/search-terms.ts";
@@ -39,6 +40,7 @@ export function jobHandlers(services: ApiServices): JobHandlers {
         mailCount: await mailLate(services),
       }),
     "deliver-notifications": async () => log.debug("notifications delivered", await deliverNotifications(services)),
+    "send-reports": async () => log.debug("reports sent by mail", await sendDueReports(services)),
     "analyse-reviews": async () => {
       const counts = await readDueReviews(services, analysers);
       log.debug("reviews read", counts);

@@ -31,6 +31,32 @@ export const mailEntry = (text: string, detail: string, href: string): string =>
 export const mailNoteLink = (text: string, href: string): string =>
   `<p style="margin:0 0 12px;${font};font-size:14px;line-height:1.5"><a href="${escapeHtml(href)}" style="color:#6b5d54">${escapeHtml(text)}</a></p>`;
 
+/** A heading inside a mail. */
+export const mailSubheading = (text: string): string =>
+  `<h2 style="margin:24px 0 8px;${font};font-size:18px;line-height:1.3;color:${ink}">${escapeHtml(text)}</h2>`;
+
+/** What a person wrote, under a line that says who. */
+export const mailQuote = (title: string, lines: readonly string[]): string =>
+  `<div style="margin:0 0 16px;padding:12px 16px;border-left:4px solid ${accent};background:${paper}"><p style="margin:0 0 8px;${font};font-size:14px;font-weight:600;color:${ink}">${escapeHtml(title)}</p>${lines.map(mailParagraph).join("")}</div>`;
+
+/** Figures, one a row: name, value, change and what it was before. */
+export function mailFigures(
+  figures: readonly { label: string; value: string; change: string | null; before: string | null }[],
+): string {
+  const cell = `padding:8px 0;border-bottom:1px solid #ece3da;${font};line-height:1.4;color:${ink}`;
+  const rows = figures.map(({ label, value, change, before }) => {
+    const compared = [change, before].filter((one) => one !== null).map(escapeHtml);
+    const note =
+      compared.length === 0 ? "" : `<br><span style="font-size:13px;color:#6b5d54">${compared.join(" · ")}</span>`;
+    return `<tr><th scope="row" align="left" style="${cell};font-size:15px;font-weight:400">${escapeHtml(label)}</th><td align="right" style="${cell};font-size:18px;font-weight:700">${escapeHtml(value)}${note}</td></tr>`;
+  });
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px">${rows.join("")}</table>`;
+}
+
+/** A link in a line of its own. */
+export const mailTextLink = (text: string, href: string): string =>
+  `<p style="margin:0 0 16px;${font};font-size:15px;line-height:1.5"><a href="${escapeHtml(href)}" style="color:${accent}">${escapeHtml(text)}</a></p>`;
+
 /** The whole mail. `preview` is what inboxes show beside the subject; `body` consists of the components above. */
 export const mailDocument = (parts: { language: string; title: string; preview: string; body: string }): string =>
   `<!doctype html><html lang="${escapeHtml(parts.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(parts.title)}</title></head>

@@ -4,7 +4,14 @@ import { confirmTexts, frames, type MailTexts, passwordTexts } from "./texts.ts"
 
 export type MailKind = "password" | "confirm";
 export type Mail = {
-  kind: MailKind | "connection-lost" | "connection-ending" | "late-reviews" | "notifications" | "notification-test";
+  kind:
+    | MailKind
+    | "connection-lost"
+    | "connection-ending"
+    | "late-reviews"
+    | "notifications"
+    | "notification-test"
+    | "report";
   language: Language;
   subject: string;
   text: string;

@@ -16,9 +16,18 @@ const href = "https://comptoir.test/password/new/u/t";
 
 const received: { from: string; to: string[]; raw: string }[] = [];
 let refusals = 0;
+let refusalCode = 450;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
+  onMailFrom(from, _session, callback) {
+    const isWrong = from.address === "nobody@comptoir.test";
+    callback(isWrong ? Object.assign(new Error("unknown sender"), { responseCode: 550 }) : null);
+  },
+  onRcptTo(to, _session, callback) {
+    const isGone = to.address.startsWith("gone.");
+    callback(isGone ? Object.assign(new Error("no such user"), { responseCode: 550 }) : null);
+  },
   onData(stream, session, callback) {
     let raw = "";
     stream.setEncoding("utf8").on("data", (chunk: string) => {
@@ -27,7 +36,7 @@ const server = new SMTPServer({
     stream.on("end", () => {
       if (refusals > 0) {
         refusals -= 1;
-        return callback(Object.assign(new Error("mailbox busy"), { responseCode: 450 }));
+        return callback(Object.assign(new Error("mailbox busy"), { responseCode: refusalCode }));
       }
       const { mailFrom, rcptTo } = session.envelope;
       received.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map((one) => one.address), raw });
@@ -40,9 +49,9 @@ const address = server.server.address();
 const port = typeof address === "object" && address ? address.port : 0;
 
 /** A delivery that polls only when the test calls it, within the test's timeout. */
-function startDelivery() {
+function startDelivery(from = "Comptoir <no-reply@comptoir.test>") {
   const settings = testSettings();
-  const mail = { from: "Comptoir <no-reply@comptoir.test>", smtpUrl: `smtp://127.0.0.1:${port}` };
+  const mail = { from, smtpUrl: `smtp://127.0.0.1:${port}` };
   const delivery = startMailDelivery({ database, settings: { ...settings, mail }, log });
   if (!delivery) throw new Error("delivery needs a mail server");
   return delivery;
@@ -55,6 +64,7 @@ afterAll(async () => {
 beforeEach(async () => {
   received.length = 0;
   refusals = 0;
+  refusalCode = 450;
   await pool.query("delete from mail_outbox");
 });
 const write = (recipient: string) => createMail(orm, recipient, composeMail("password", "fr", { name: "Inès", href }));
@@ -97,6 +107,36 @@ describe("delivery", () => {
     await pool.query("update mail_outbox set next_attempt_at = now()");
     expect(await delivery.deliver()).toBe(1);
     expect((await outbox())[0]).toMatchObject({ attempts: 2, last_error: null });
+  });
+
+  test("tries a mail no more that its server refuses for good, and keeps what it said", async () => {
+    await write("gone.ines@example.com");
+    expect(await delivery.deliver()).toBe(0);
+    refusals = 1;
+    refusalCode = 554;
+    await write("full@example.com");
+    expect(await delivery.deliver()).toBe(0);
+    await pool.query("update mail_outbox set next_attempt_at = now()");
+    expect(await delivery.deliver()).toBe(0);
+    for (const [index, said] of ["no such user", "mailbox busy"].entries())
+      expect((await outbox())[index]).toMatchObject({
+        attempts: 1,
+        bounced_at: expect.any(Date),
+        last_error: expect.stringContaining(said),
+      });
+  });
+
+  test("tries again where the sender is refused, which says nothing of the recipient", async () => {
+    const other = startDelivery("nobody@comptoir.test");
+    await write("ines@example.com");
+    expect(await other.deliver()).toBe(0);
+    await other.close();
+    expect((await outbox())[0]).toMatchObject({
+      bounced_at: null,
+      last_error: expect.stringContaining("unknown sender"),
+    });
+    await pool.query("update mail_outbox set next_attempt_at = now()");
+    expect(await delivery.deliver()).toBe(1);
   });
 
   test("gives a mail up after eight attempts", async () => {

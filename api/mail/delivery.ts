@@ -26,6 +26,7 @@ export type MailDelivery = {
 async function claim(tx: Statements): Promise<OutboxMail | undefined> {
   const waiting = and(
     isNull(mailOutbox.sentAt),
+    isNull(mailOutbox.bouncedAt),
     lt(mailOutbox.attempts, attemptsMax),
     lte(mailOutbox.nextAttemptAt, now),
     gt(linkExpiresAt, now),
@@ -43,6 +44,15 @@ async function claim(tx: Statements): Promise<OutboxMail | undefined> {
     .where(eq(mailOutbox.id, first.for("update", { skipLocked: true })))
     .returning();
   return mail;
+}
+
+/** Commands whose refusal is about the recipient: another sender or sign-in would be refused as well. */
+const ofRecipient = new Set(["RCPT TO", "DATA"]);
+
+/** True for a refusal that no further attempt changes: an answer 5xx about this recipient (RFC 5321, 4.2.1). */
+function isBounce(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  return responseCode !== undefined && responseCode >= 500 && responseCode < 600 && ofRecipient.has(command ?? "");
 }
 
 /** Lets mail programs offer to unsubscribe with one press (RFC 8058). */
@@ -74,7 +84,7 @@ async function sendNext(
     const reason = error instanceof Error ? error.message : String(error);
     await tx
       .update(mailOutbox)
-      .set({ lastError: reason.slice(0, 500) })
+      .set({ lastError: reason.slice(0, 500), ...(isBounce(error) && { bouncedAt: now }) })
       .where(eq(mailOutbox.id, mail.id));
     log.warn("mail could not be sent", { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, reason });
     return "failed";

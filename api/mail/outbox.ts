@@ -7,12 +7,14 @@ import type { Mail } from "./compose.ts";
 /** A mail in the outbox. */
 export type OutboxMail = typeof mailOutbox.$inferSelect;
 
-/** Puts a mail into the outbox, in the transaction of the change it reports; `delivery.ts` sends it. */
-export async function createMail(tx: Statements, recipient: string, mail: Mail): Promise<void> {
+/** Puts a mail into the outbox, in the transaction of the change it reports; `delivery.ts` sends it. Returns its id. */
+export async function createMail(tx: Statements, recipient: string, mail: Mail): Promise<string> {
+  const id = newId();
   const { language, kind, subject, text: textBody, html: htmlBody, unsubscribeAddress } = mail;
   await tx
     .insert(mailOutbox)
-    .values({ id: newId(), recipient, language, kind, subject, textBody, htmlBody, unsubscribeAddress });
+    .values({ id, recipient, language, kind, subject, textBody, htmlBody, unsubscribeAddress });
+  return id;
 }
 
 /** The latest mails, newest first. */

@@ -5,7 +5,9 @@ import { type UnsubscribePurpose, unsubscribePurposes } from "#contract/unsubscr
 /** What the link at the foot of a mail stops, and for whom. */
 export type UnsubscribeLink = {
   purpose: UnsubscribePurpose;
-  userId: string /** The purpose's own words. */;
+  /** Whose account it is about: the reader's, or, for a reader without one, that of whoever sends to them. */
+  userId: string;
+  /** The purpose's own words. */
   scope: string;
 };
 type Secrets = { jwtSecrets: string[] };
@@ -24,9 +26,16 @@ export function unsubscribeToken({ jwtSecrets }: Secrets, { purpose, userId, sco
   return `${content}.${sign(jwtSecrets[0] ?? "", content).toString("base64url")}`;
 }
 
+/** Pages of the web app for each purpose (specification, section 2). */
+const pages: Record<UnsubscribePurpose, string> = {
+  notifications: "unsubscribe/",
+  report: "unsubscribe_report?token=",
+  report_recipient: "unsubscribe_report_v2?token=",
+};
+
 /** The address in a mail, which mail programs post to as well (RFC 8058). */
 export const unsubscribeAddress = (settings: Secrets & { publicOrigin: string }, link: UnsubscribeLink): string =>
-  `${settings.publicOrigin}/unsubscribe/${unsubscribeToken(settings, link)}`;
+  `${settings.publicOrigin}/${pages[link.purpose]}${unsubscribeToken(settings, link)}`;
 
 /** Reads a token; null for one that was not signed here. */
 export function readUnsubscribeToken({ jwtSecrets }: Secrets, token: string): UnsubscribeLink | null {

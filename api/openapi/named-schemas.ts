@@ -14,6 +14,7 @@ import * as errors from "#contract/errors.ts";
 import * as experiments from "#contract/experiments/schemas.ts";
 import * as importsColumns from "#contract/imports/columns.ts";
 import * as imports from "#contract/imports/schemas.ts";
+import * as mailedReports from "#contract/mailed-reports/schemas.ts";
 import * as maintenance from "#contract/maintenance/schemas.ts";
 import * as media from "#contract/media/schemas.ts";
 import * as notifications from "#contract/notifications/schemas.ts";
@@ -78,6 +79,7 @@ const modules: readonly object[] = [
   experiments,
   importsColumns,
   imports,
+  mailedReports,
   maintenance,
   notifications,
   notificationsSettings,

@@ -12,6 +12,7 @@ import type errors from "./fr/errors.ts";
 import type forMe from "./fr/for-me.ts";
 import type imports from "./fr/imports.ts";
 import type lists from "./fr/lists.ts";
+import type mailedReports from "./fr/mailed-reports.ts";
 import type notificationSettings from "./fr/notification-settings.ts";
 import type notifications from "./fr/notifications.ts";
 import type outbox from "./fr/outbox.ts";
@@ -56,6 +57,7 @@ export type Catalogue = {
   "for-me": typeof forMe;
   imports: typeof imports;
   lists: typeof lists;
+  "mailed-reports": typeof mailedReports;
   "notification-settings": typeof notificationSettings;
   notifications: typeof notifications;
   outbox: typeof outbox;

@@ -11,6 +11,7 @@ export const auditActions = {
   connection: ["connected", "changed", "disconnected", "claimDecided"],
   credential: ["connected", "attached", "revoked", "forgotten", "lost", "reminded"],
   import: ["applied"],
+  mailedReport: ["created", "updated", "paused", "resumed", "deleted"],
   maintenance: ["changed"],
   note: ["created", "updated", "deleted"],
   outboxItem: ["queued", "cancelled", "sentNow", "rescheduled", "retried", "undone"],

@@ -13,7 +13,7 @@ export const ChannelChoice = z.object({
 export type ChannelChoice = z.infer<typeof ChannelChoice>;
 
 /** Time of day, `HH:MM`. */
-const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+export const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 function isTimeZone(name: string): boolean {
   try {
@@ -23,7 +23,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 /** Name of a time zone, such as `Europe/Paris`. */
-const TimeZone = z.string().min(1).max(60).refine(isTimeZone);
+export const TimeZone = z.string().min(1).max(60).refine(isTimeZone);
 
 export const QuietHours = z.object({ from: TimeOfDay, to: TimeOfDay }).refine(({ from, to }) => from !== to);
 

@@ -7,6 +7,7 @@ import * as automations from "#api/db/schema/automations.ts";
 import * as credentials from "#api/db/schema/credentials.ts";
 import * as imports from "#api/db/schema/imports.ts";
 import * as mail from "#api/db/schema/mail.ts";
+import * as mailedReports from "#api/db/schema/mailed-reports.ts";
 import * as media from "#api/db/schema/media.ts";
 import * as notifications from "#api/db/schema/notifications.ts";
 import * as organizations from "#api/db/schema/organizations.ts";
@@ -42,6 +43,7 @@ export const schema = {
   ...auth,
   ...imports,
   ...mail,
+  ...mailedReports,
   ...media,
   ...organizations,
   ...restaurantGroups,

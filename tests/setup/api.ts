@@ -13,12 +13,16 @@ import { parseEnvironment } from "#config/environment.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { decodeErrorBody } from "#contract/error-body.ts";
 import type { ErrorData, PermissionRule } from "#contract/errors.ts";
+import { presentTab } from "#server/statistics-words.ts";
 import { testDatabase, testDataDir } from "./database.ts";
 
 export type ProductApi = ContractRouterClient<typeof endpoints>;
 const address = "http://api.test";
 const jwtSecrets = ["q8Zr2LwX5vT9nB4kH7mD1cJ6sF3gY0pA"];
 export const publicOrigin = "https://comptoir.test";
+
+/** The words of the screens, as a server gives them to the API for its mails. */
+export const screenWords = presentTab;
 
 /** The settings of a fresh machine, with an address of its own. */
 export const testSettings = (): ApiSettings =>
@@ -87,7 +91,7 @@ export async function testApi(
   const settings = change(testSettings());
   const logLines: string[] = [];
   const log = createLog({ level: "debug", write: (line) => logLines.push(line) });
-  const api = createApi({ database, settings, log, platforms, checksResponses: true });
+  const api = createApi({ database, settings, log, platforms, presentTab, checksResponses: true });
   afterAll(() => api.close());
   return {
     database,
@@ -121,6 +125,7 @@ export async function callerOf(
     database,
     settings: testSettings(),
     log: createLog({ level: "error" }),
+    presentTab,
     checksResponses: true,
     ...options,
   });

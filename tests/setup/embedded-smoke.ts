@@ -11,6 +11,7 @@ export const embeddedSmoke: Record<string, string> = {
   dashboards: "dashboard",
   experiments: "experiments",
   imports: "reviews/import",
+  "mailed-reports": "mailed-reports",
   maintenance: "maintenance",
   notifications: "notifications",
   media: "status",

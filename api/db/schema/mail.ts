@@ -16,6 +16,8 @@ export const mailOutbox = pgTable("mail_outbox", {
   attempts: integer("attempts").notNull().default(0),
   nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
   lastError: text("last_error"),
+  /** When the recipient's mail server refused it for good. */
+  bouncedAt: instant("bounced_at"),
   /** Where its reader stops such mails; also sent as `List-Unsubscribe`. Null for mails that cannot be stopped. */
   unsubscribeAddress: text("unsubscribe_address"),
 });

@@ -29,6 +29,7 @@ describe("the link of a mail", () => {
       purpose: "notifications",
       events: ["review_negative"],
       isDigest: false,
+      reportName: null,
       address: user.email.replace(/^(.).*@/, "$1•••@"),
       language: "fr",
       stoppedAt: null,

@@ -8,6 +8,8 @@ type Props = {
   isStopped: boolean;
   /** The mailbox the mails go to, its middle hidden. */
   address: string;
+  /** True: a report stops, whose readers need no account. */
+  isReport: boolean;
   /** What stops, line by line. */
   stops: readonly string[];
   /** Below the card. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** What a link in a mail stops, with the one button that does so or takes it back. Needs no script, and says nothing else of the person. */
-export function UnsubscribeCard({ isStopped, address, stops, aside }: Props) {
+export function UnsubscribeCard({ isStopped, isReport, address, stops, aside }: Props) {
   const { t } = useTranslation("unsubscribe");
   const title = t(isStopped ? "doneTitle" : "title");
   return (
@@ -26,11 +28,13 @@ export function UnsubscribeCard({ isStopped, address, stops, aside }: Props) {
           <p>{t(isStopped ? "done" : "stops")}</p>
           <ul className="list-disc ps-5 pt-1">
             {stops.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line} className="wrap-anywhere">
+                {line}
+              </li>
             ))}
           </ul>
         </div>
-        <p className="text-soft text-sm">{t("stays")}</p>
+        <p className="text-soft text-sm">{t(isReport ? "reportStays" : "stays")}</p>
         <form method="post">
           <Button variant={isStopped ? "secondary" : "primary"} name="intent" value={isStopped ? "resume" : "stop"}>
             {t(isStopped ? "undo" : "stop")}

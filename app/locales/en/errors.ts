@@ -99,6 +99,8 @@ export default {
     GROUP_NAME_TAKEN: "Another group already has this name. Choose another one.",
     GROUP_LIMIT: "Your organization has reached its maximum number of groups. Delete one.",
     TAG_MERGE: "A tag cannot be merged into itself. Choose another one.",
+    MAILED_REPORT_LIMIT: "You have reached the maximum number of reports. Delete one before adding another.",
+    MAILED_REPORT_EMPTY: "You no longer have access to any of this report’s restaurants.",
     SAVED_VIEW_LIMIT: "You have reached the maximum number of views. Delete one before saving another.",
     SAVED_VIEW_PIN_LIMIT: "Your bar is full. Remove a view from it first.",
     ASSIGNEE_OUT_OF_SCOPE: "This person cannot work on this restaurant’s reviews. Choose somebody else.",

@@ -5,6 +5,8 @@ export default {
   mailsTo: "Sent to {{address}}",
   stops: "You will no longer get emails for:",
   digest: "The daily summary from Comptoir",
+  report: "The report “{{name}}”",
+  reportStays: "Your other e-mails and other reports do not change.",
   stays: "Nothing else changes: the bell in Comptoir, your devices and your other emails go on.",
   stop: "Stop these emails",
   doneTitle: "These emails are stopped",

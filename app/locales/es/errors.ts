@@ -110,6 +110,8 @@ export default {
     GROUP_NAME_TAKEN: "Otro grupo ya tiene este nombre. Elija otro.",
     GROUP_LIMIT: "Su organización ya tiene el máximo de grupos. Elimine uno.",
     TAG_MERGE: "Una etiqueta no se puede fusionar consigo misma. Elija otra.",
+    MAILED_REPORT_LIMIT: "Ya tiene el máximo de informes. Elimine uno antes de crear otro.",
+    MAILED_REPORT_EMPTY: "Ya no tiene acceso a ninguno de los restaurantes de este informe.",
     SAVED_VIEW_LIMIT: "Ya tiene el máximo de vistas. Elimine una antes de guardar otra.",
     SAVED_VIEW_PIN_LIMIT: "Su barra ya tiene el máximo de vistas. Quite una primero.",
     ASSIGNEE_OUT_OF_SCOPE: "Esta persona no puede ocuparse de las reseñas de este restaurante. Elija a otra.",

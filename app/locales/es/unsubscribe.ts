@@ -5,6 +5,8 @@ export default {
   mailsTo: "Se envían a {{address}}",
   stops: "Ya no recibirá correos sobre:",
   digest: "El resumen diario de Comptoir",
+  report: "El informe «{{name}}»",
+  reportStays: "Sus demás correos y los demás informes no cambian.",
   stays: "Lo demás no cambia: la campana de Comptoir, sus dispositivos y sus otros correos siguen igual.",
   stop: "Dejar de recibirlos",
   doneTitle: "Ya no se envían",

@@ -105,6 +105,8 @@ export default {
     GROUP_NAME_TAKEN: "Un autre groupe porte déjà ce nom. Choisissez-en un autre.",
     GROUP_LIMIT: "Votre organisation a atteint le nombre maximal de groupes. Supprimez-en un.",
     TAG_MERGE: "Une étiquette ne peut pas être fusionnée avec elle-même. Choisissez-en une autre.",
+    MAILED_REPORT_LIMIT: "Vous avez atteint le nombre maximal de rapports. Supprimez-en un avant d’en créer un autre.",
+    MAILED_REPORT_EMPTY: "Aucun des restaurants de ce rapport ne vous est plus accessible.",
     SAVED_VIEW_LIMIT: "Vous avez atteint le nombre maximal de vues. Supprimez-en une avant d’en enregistrer une autre.",
     SAVED_VIEW_PIN_LIMIT: "Votre barre est pleine. Retirez-en d’abord une vue.",
     ASSIGNEE_OUT_OF_SCOPE:

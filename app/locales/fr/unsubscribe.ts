@@ -3,6 +3,8 @@ export default {
   mailsTo: "Envoyés à {{address}}",
   stops: "Vous ne recevrez plus d’e-mail pour :",
   digest: "Le résumé quotidien de Comptoir",
+  report: "Le rapport « {{name}} »",
+  reportStays: "Vos autres e-mails et les autres rapports ne changent pas.",
   stays: "Le reste ne change pas : la cloche de Comptoir, vos appareils et vos autres e-mails continuent.",
   stop: "Arrêter ces e-mails",
   doneTitle: "C’est arrêté",

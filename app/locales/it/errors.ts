@@ -108,6 +108,8 @@ export default {
     GROUP_NAME_TAKEN: "Un altro gruppo ha già questo nome. Ne scelga un altro.",
     GROUP_LIMIT: "La sua organizzazione ha già il numero massimo di gruppi. Ne elimini uno.",
     TAG_MERGE: "Un’etichetta non può essere unita a sé stessa. Ne scelga un’altra.",
+    MAILED_REPORT_LIMIT: "Ha già il numero massimo di report. Ne elimini uno prima di crearne un altro.",
+    MAILED_REPORT_EMPTY: "Non ha più accesso a nessuno dei ristoranti di questo report.",
     SAVED_VIEW_LIMIT: "Ha già il numero massimo di viste. Ne elimini una prima di salvarne un’altra.",
     SAVED_VIEW_PIN_LIMIT: "La sua barra contiene già il numero massimo di viste. Ne tolga prima una.",
     ASSIGNEE_OUT_OF_SCOPE:

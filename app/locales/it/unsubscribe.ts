@@ -5,6 +5,8 @@ export default {
   mailsTo: "Inviate a {{address}}",
   stops: "Non riceverà più e-mail per:",
   digest: "Il riepilogo quotidiano di Comptoir",
+  report: "Il report «{{name}}»",
+  reportStays: "Le altre e-mail e gli altri report non cambiano.",
   stays: "Il resto non cambia: la campanella di Comptoir, i suoi dispositivi e le altre e-mail continuano.",
   stop: "Ferma queste e-mail",
   doneTitle: "Queste e-mail sono ferme",

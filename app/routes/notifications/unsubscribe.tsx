@@ -3,7 +3,12 @@ import { UnsubscribeCard } from "#app/components/notifications/unsubscribe-card.
 import { AnonymousCard } from "#app/components/shell/anonymous-card.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { changeUnsubscribe, findUnsubscribe, unsubscribeView } from "#app/services/notifications/unsubscribe.server.ts";
+import {
+  changeUnsubscribe,
+  findUnsubscribe,
+  linkTokenOf,
+  unsubscribeView,
+} from "#app/services/notifications/unsubscribe.server.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 
 export const handle = { scripts: false, namespaces: ["unsubscribe"] } satisfies RouteHandle;
@@ -13,15 +18,15 @@ export const meta: Route.MetaFunction = () => [{ name: "referrer", content: "sam
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, params }) => findUnsubscribe(context, params.token ?? ""),
+  ({ context, params, url }) => findUnsubscribe(context, linkTokenOf(params, url)),
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return unsubscribeView(context);
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  return unsubscribeView(context, linkTokenOf(params, url));
 }
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  return changeUnsubscribe(context, request, params.token);
+export function action({ context, params, request, url }: Route.ActionArgs) {
+  return changeUnsubscribe(context, request, { token: linkTokenOf(params, url), url });
 }
 
 export default function UnsubscribeRoute({ loaderData: view }: Route.ComponentProps) {
@@ -31,7 +36,7 @@ export default function UnsubscribeRoute({ loaderData: view }: Route.ComponentPr
       {t("settings")}
     </Link>
   );
-  if (view) return <UnsubscribeCard {...view} aside={settings} />;
+  if (view) return <UnsubscribeCard {...view} aside={view.isReport ? undefined : settings} />;
   return (
     <>
       <title>{`${t("goneTitle")} · Comptoir`}</title>

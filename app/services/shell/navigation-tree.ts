@@ -225,5 +225,4 @@ export const missingScreens: ReadonlySet<string> = new Set([
   "/admin/organizations",
   "/admin/nfc",
   "/admin/developer-settings",
-  "/users/:userId/reports-settings",
 ]);

@@ -313,18 +313,28 @@ function ageText({ t, formats }: Presenting, report: StatisticsReport): string {
   return report.dataTo ? `${read}, ${t("age.knownTo", { day: formats.day(report.dataTo) })}` : read;
 }
 
-/** A report in the reader's language: what the screen, the print and the mail show. */
-export function presentReport(presenting: Presenting, report: StatisticsReport) {
-  const { t, formats, scope } = presenting;
-  const { restaurants, comparison } = report;
-  const day = formats.day;
+/** What stands above the figures: the days, what they are compared with, and how old the data are. */
+export function presentReportHead(presenting: Presenting, report: StatisticsReport) {
+  const { t, formats } = presenting;
+  const { comparison } = report;
+  const { day } = formats;
   return {
     periodText: t("range", { from: day(report.from), to: day(report.to) }),
     comparisonText: comparison
       ? t(`compared.${comparison.kind}`, { from: day(comparison.from), to: day(comparison.to) })
       : t("compared.none"),
-    restaurantsText: scope.restaurantId === null ? t("restaurants.count", { count: restaurants.count }) : null,
     ageText: ageText(presenting, report),
+  };
+}
+
+/** A report in the reader's language: what the screen, the print and the mail show. */
+export function presentReport(presenting: Presenting, report: StatisticsReport) {
+  const { t, formats, scope } = presenting;
+  const { restaurants } = report;
+  const day = formats.day;
+  return {
+    ...presentReportHead(presenting, report),
+    restaurantsText: scope.restaurantId === null ? t("restaurants.count", { count: restaurants.count }) : null,
     notices: [
       ...report.notices.map((one) =>
         t(`periodNotices.${one === "fromFirstDay" && isOfPlatforms(report) ? "fromFirstFigure" : one}`, {

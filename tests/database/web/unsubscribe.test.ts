@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { unsubscribeToken } from "#api/mail/unsubscribe-link.ts";
+import { newId } from "#api/db/ids.ts";
+import { type UnsubscribeLink, unsubscribeAddress, unsubscribeToken } from "#api/mail/unsubscribe-link.ts";
 import { testApi, testSettings } from "#tests/setup/api.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
 import { signedInVisitor } from "./signed-in.ts";
@@ -63,6 +64,61 @@ test("a mail program's post, without cookies and without an origin, is answered 
   }
   expect(await isStopped()).toBe(true);
 });
+
+/** The links of a report's mails: of a user, and of an address without an account. */
+async function mailedReport() {
+  const { user } = await signedInVisitor(server, { defaultLanguage: "it" });
+  const { pool } = server.database;
+  const [reportId, recipientId] = [newId(), newId()];
+  await pool.query(
+    `insert into mailed_reports (id, user_id, name, scope, tabs, frequency, at_time, time_zone, language, next_run_at)
+     values ($1, $2, 'Les <b>chiffres</b>', 'all', '{e-reputation}', 'monthly', '08:00', 'Europe/Paris', 'es', now() + interval '1 day')`,
+    [reportId, user.id],
+  );
+  await pool.query(
+    `insert into mailed_report_recipients (id, report_id, user_id, email, position)
+     values ($1, $3, $4, '', 0), ($2, $3, null, 'avocat@cabinet.example', 1)`,
+    [newId(), recipientId, reportId, user.id],
+  );
+  const settings = testSettings();
+  const v1 = { purpose: "report", userId: user.id, scope: reportId } as const;
+  const v2 = { purpose: "report_recipient", userId: user.id, scope: recipientId } as const;
+  const states = async () =>
+    (
+      await pool.query<{ stopped: boolean }>(
+        "select stopped_at is not null as stopped from mailed_report_recipients where report_id = $1 order by position",
+        [reportId],
+      )
+    ).rows.map(({ stopped }) => stopped);
+  const pathOf = (link: UnsubscribeLink) => unsubscribeAddress(settings, link).slice(settings.publicOrigin.length);
+  return { v1: pathOf(v1), v2: pathOf(v2), states };
+}
+
+test.each([
+  ["v1", "/unsubscribe_report?token=", [true, false]],
+  ["v2", "/unsubscribe_report_v2?token=", [false, true]],
+] as const)(
+  "the page of a report (%s) stops it for its reader alone, undoes it there, and changes nothing when it is read",
+  async (version, address, stopped) => {
+    const { [version]: path, states } = await mailedReport();
+    expect(path.startsWith(address)).toBe(true);
+    for (const method of ["GET", "HEAD"]) expect((await send(path, { method })).status).toBe(200);
+    const { text } = await send(path, { headers: { "accept-language": "en" } });
+    expect(plain(text)).toContain("El informe «Les &lt;b&gt;chiffres&lt;/b&gt;»");
+    expect([text.includes("<script"), text.includes("notifications/settings")]).toEqual([false, false]);
+    expect(await states()).toEqual([false, false]);
+    const done = await send(path, { form: { intent: "stop" } });
+    expect([done.status, done.headers.get("location"), await states()]).toEqual([302, path, stopped]);
+    expect((await send(path)).text).toContain('value="resume"');
+    await send(path, { form: { intent: "resume" } });
+    expect(await states()).toEqual([false, false]);
+    const request = new FormData();
+    request.set("List-Unsubscribe", "One-Click");
+    expect((await send(path, { form: request, headers: { origin: "" } })).status).toBe(200);
+    expect(await states()).toEqual(stopped);
+    expect((await send(`${path.slice(0, -2)}x`, { form: { intent: "stop" } })).status).toBe(410);
+  },
+);
 
 test("a link that was cut, changed or made up says that it does not work", async () => {
   const { path, isStopped } = await mailed();

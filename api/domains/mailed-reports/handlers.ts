@@ -1,0 +1,31 @@
+import { api } from "#api/implement.ts";
+import { principalOf } from "#api/principal.ts";
+import { previewReport, testReport } from "./preview.ts";
+import { readReport, readReports } from "./rows.ts";
+import { createReport, deleteReport, pauseReport, resumeRecipient, updateReport } from "./writes.ts";
+
+const table = api.mailedReports;
+
+/** The rows `mailedReports.*` of the endpoint table. */
+export const mailedReportHandlers = {
+  list: table.list.handler(async ({ context }) => ({
+    data: await readReports(context.database.orm, principalOf(context).userId),
+  })),
+  get: table.get.handler(async ({ input, context }) => ({
+    data: await readReport(context.database.orm, principalOf(context).userId, input.reportId),
+  })),
+  create: table.create.handler(async ({ input, context }) => ({ data: await createReport(context, input) })),
+  update: table.update.handler(async ({ input, context }) => ({ data: await updateReport(context, input) })),
+  pause: table.pause.handler(async ({ input, context }) => ({ data: await pauseReport(context, input) })),
+  delete: table.delete.handler(async ({ input, context }) => {
+    await deleteReport(context, input);
+    return { data: { done: true as const } };
+  }),
+  preview: table.preview.handler(async ({ input, context }) => ({
+    data: await previewReport(context, input.reportId),
+  })),
+  test: table.test.handler(async ({ input, context }) => ({ data: await testReport(context, input.reportId) })),
+  resumeRecipient: table.resumeRecipient.handler(async ({ input, context }) => ({
+    data: await resumeRecipient(context, input),
+  })),
+};
