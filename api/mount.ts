@@ -25,6 +25,7 @@ import { pushHandlers } from "./domains/push/handlers.ts";
 import { replyHandlers } from "./domains/replies/handlers.ts";
 import { replyDeadlineHandlers } from "./domains/reply-deadlines/handlers.ts";
 import { replyEscalationHandlers } from "./domains/reply-escalation/handlers.ts";
+import { replyLinkHandlers } from "./domains/reply-links/handlers.ts";
 import { replySuggestionHandlers } from "./domains/reply-suggestions/handlers.ts";
 import { reportAppearanceHandlers } from "./domains/report-appearance/handlers.ts";
 import { restaurantGroupHandlers } from "./domains/restaurant-groups/handlers.ts";
@@ -80,6 +81,7 @@ export const handlers = {
   profileHours: profileHoursHandlers,
   replyDeadlines: replyDeadlineHandlers,
   replyEscalation: replyEscalationHandlers,
+  replyLinks: replyLinkHandlers,
   restaurantGroups: restaurantGroupHandlers,
   restaurants: { ...restaurantHandlers, ...dashboardHandlers, ...restaurantStateHandlers },
   replySuggestions: replySuggestionHandlers,

@@ -254,6 +254,8 @@ const open = [
   route("shared-report/:token/figures.csv", "routes/public/shared-report-csv.ts"),
   route("unsubscribe_report", "routes/notifications/unsubscribe.tsx", { id: "unsubscribe report" }),
   route("unsubscribe_report_v2", "routes/notifications/unsubscribe.tsx", { id: "unsubscribe report v2" }),
+  // The link of a mail: its token says who replies to which review, once.
+  route("reply/:token", "routes/public/reply-link.tsx"),
   unbuilt("unsubscribe_campaign"),
   unbuilt("campaign_review/give_review"),
   unbuilt("email_verification_success"),

@@ -22,6 +22,7 @@ import { profileHoursEndpoints } from "./profile-hours/endpoints.ts";
 import { pushEndpoints } from "./push/endpoints.ts";
 import { replyDeadlinesEndpoints } from "./reply-deadlines/endpoints.ts";
 import { replyEscalationEndpoints } from "./reply-escalation/endpoints.ts";
+import { replyLinksEndpoints } from "./reply-links/endpoints.ts";
 import { replySuggestionsEndpoints } from "./reply-suggestions/endpoints.ts";
 import { reportAppearanceEndpoints } from "./report-appearance/endpoints.ts";
 import { restaurantGroupsEndpoints } from "./restaurant-groups/endpoints.ts";
@@ -63,6 +64,7 @@ export const endpoints = {
   profileHours: profileHoursEndpoints,
   replyDeadlines: replyDeadlinesEndpoints,
   replyEscalation: replyEscalationEndpoints,
+  replyLinks: replyLinksEndpoints,
   restaurantGroups: restaurantGroupsEndpoints,
   restaurants: { ...restaurantsEndpoints, ...restaurantStateEndpoints },
   replySuggestions: replySuggestionsEndpoints,

@@ -81,6 +81,7 @@ export const auditedWrites = {
     put: ["replyDeadline.changed"],
     delete: { tells: ["replyDeadline.inherited"], unless: idempotent },
   },
+  replyLinks: { reply: ["review.replied"] },
   replyEscalation: {
     put: ["replyEscalation.changed"],
     delete: { tells: ["replyEscalation.inherited"], unless: idempotent },

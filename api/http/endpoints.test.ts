@@ -15,6 +15,8 @@ const openRows = [
   "auth.passwordStrength",
   "auth.confirm",
   "auth.resendConfirmation",
+  "replyLinks.get",
+  "replyLinks.reply",
   "maintenance.get",
   "unsubscribes.get",
   "unsubscribes.stop",

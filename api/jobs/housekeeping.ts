@@ -7,6 +7,7 @@ import { mailOutbox } from "../db/schema/mail.ts";
 import { notifications } from "../db/schema/notifications.ts";
 import { preparedFiles, reportLinks } from "../db/schema/printed-reports.ts";
 import { pushEvents } from "../db/schema/push.ts";
+import { replyLinks } from "../db/schema/reply-links.ts";
 import { reviewBatches } from "../db/schema/review-batches.ts";
 import { templateImports } from "../db/schema/templates.ts";
 import type { Statements } from "../db/statements.ts";
@@ -17,6 +18,7 @@ const statementsOn = (tx: Statements) => ({
   sessions: tx.delete(authSessions).where(lt(authSessions.expiresAt, now)),
   authorizations: tx.delete(authorizationRequests).where(lt(authorizationRequests.expiresAt, now)),
   links: tx.delete(authLinks).where(lt(authLinks.expiresAt, ago("1 day"))),
+  replyLinks: tx.delete(replyLinks).where(lt(replyLinks.expiresAt, ago("1 day"))),
   rateLimits: tx.delete(rateLimits).where(lt(rateLimits.windowStartedAt, ago("1 day"))),
   // A mail holds an address and a link: it is deleted two days after the link has expired, time enough to see why it did not arrive.
   mails: tx.delete(mailOutbox).where(lt(linkExpiresAt, ago("2 days"))),

@@ -47,7 +47,9 @@ export function mailFigures(
   const rows = figures.map(({ label, value, change, before }) => {
     const compared = [change, before].filter((one) => one !== null).map(escapeHtml);
     const note =
-      compared.length === 0 ? "" : `<br><span style="font-size:13px;color:#6b5d54">${compared.join(" · ")}</span>`;
+      compared.length === 0
+        ? ""
+        : `<br><span style="font-size:13px;font-weight:400;color:#6b5d54">${compared.join(" · ")}</span>`;
     return `<tr><th scope="row" align="left" style="${cell};font-size:15px;font-weight:400">${escapeHtml(label)}</th><td align="right" style="${cell};font-size:18px;font-weight:700">${escapeHtml(value)}${note}</td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px">${rows.join("")}</table>`;

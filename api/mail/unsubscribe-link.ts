@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { type UnsubscribePurpose, unsubscribePurposes } from "#contract/unsubscribes/schemas.ts";
+import { readSignedToken, type Secrets, signedToken } from "./signed-token.ts";
 
 /** What the link at the foot of a mail stops, and for whom. */
 export type UnsubscribeLink = {
@@ -10,21 +10,12 @@ export type UnsubscribeLink = {
   /** The purpose's own words. */
   scope: string;
 };
-type Secrets = { jwtSecrets: string[] };
+const kind = "unsubscribe link";
 
 const Content = z.tuple([z.enum(unsubscribePurposes), z.uuid(), z.string().max(400)]);
-const signatureBytes = 18;
-
-function sign(secret: string, content: string): Buffer {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "unsubscribe link", 32));
-  return createHmac("sha256", key).update(content).digest().subarray(0, signatureBytes);
-}
-
 /** The token of a link: it carries purpose, person and scope, signed; it has no end, since a mail is read years later too. */
-export function unsubscribeToken({ jwtSecrets }: Secrets, { purpose, userId, scope }: UnsubscribeLink): string {
-  const content = Buffer.from(JSON.stringify([purpose, userId, scope])).toString("base64url");
-  return `${content}.${sign(jwtSecrets[0] ?? "", content).toString("base64url")}`;
-}
+export const unsubscribeToken = (secrets: Secrets, { purpose, userId, scope }: UnsubscribeLink): string =>
+  signedToken(secrets, kind, JSON.stringify([purpose, userId, scope]));
 
 /** Pages of the web app for each purpose (specification, section 2). */
 const pages: Record<UnsubscribePurpose, string> = {
@@ -38,13 +29,10 @@ export const unsubscribeAddress = (settings: Secrets & { publicOrigin: string },
   `${settings.publicOrigin}/${pages[link.purpose]}${unsubscribeToken(settings, link)}`;
 
 /** Reads a token; null for one that was not signed here. */
-export function readUnsubscribeToken({ jwtSecrets }: Secrets, token: string): UnsubscribeLink | null {
-  const [content = "", signature = ""] = token.split(".");
-  const given = Buffer.from(signature, "base64url");
-  if (given.length !== signatureBytes || token !== `${content}.${given.toString("base64url")}`) return null;
-  if (!jwtSecrets.some((secret) => timingSafeEqual(sign(secret, content), given))) return null;
-  const read = Content.safeParse(JSON.parse(Buffer.from(content, "base64url").toString("utf8")));
-  if (!read.success) return null;
+export function readUnsubscribeToken(secrets: Secrets, token: string): UnsubscribeLink | null {
+  const carried = readSignedToken(secrets, kind, token);
+  const read = carried === null ? null : Content.safeParse(JSON.parse(carried));
+  if (!read?.success) return null;
   const [purpose, userId, scope] = read.data;
   return { purpose, userId, scope };
 }

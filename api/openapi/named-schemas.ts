@@ -36,6 +36,7 @@ import * as profileHours from "#contract/profile-hours/schemas.ts";
 import * as push from "#contract/push/schemas.ts";
 import * as replyDeadlines from "#contract/reply-deadlines/schemas.ts";
 import * as replyEscalation from "#contract/reply-escalation/schemas.ts";
+import * as replyLinks from "#contract/reply-links/schemas.ts";
 import * as replySuggestionsDrafts from "#contract/reply-suggestions/drafts.ts";
 import * as replySuggestions from "#contract/reply-suggestions/schemas.ts";
 import * as reportAppearance from "#contract/report-appearance/schemas.ts";
@@ -101,6 +102,7 @@ const modules: readonly object[] = [
   push,
   replyDeadlines,
   replyEscalation,
+  replyLinks,
   replySuggestionsDrafts,
   replySuggestions,
   restaurantsOpeningHours,

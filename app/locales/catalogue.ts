@@ -22,6 +22,7 @@ import type preparedFiles from "./fr/prepared-files.ts";
 import type printedReports from "./fr/printed-reports.ts";
 import type ratings from "./fr/ratings.ts";
 import type refusedWords from "./fr/refused-words.ts";
+import type replyLinks from "./fr/reply-links.ts";
 import type reportAppearance from "./fr/report-appearance.ts";
 import type restaurantGroups from "./fr/restaurant-groups.ts";
 import type restaurants from "./fr/restaurants.ts";
@@ -67,6 +68,7 @@ export type Catalogue = {
   "printed-reports": typeof printedReports;
   ratings: typeof ratings;
   "refused-words": typeof refusedWords;
+  "reply-links": typeof replyLinks;
   "report-appearance": typeof reportAppearance;
   "restaurant-groups": typeof restaurantGroups;
   restaurants: typeof restaurants;

@@ -1,4 +1,6 @@
+import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
+import { mailedReportName, reportLinkOf } from "../fixtures/seed-mailed-reports.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("somebody schedules a report, sees its next date, pauses it and deletes it after one question @no-scripts @phone", async ({
@@ -22,7 +24,7 @@ test("somebody schedules a report, sees its next date, pauses it and deletes it 
   await page.getByLabel("Adresses e-mail").fill("associe@exemple.fr, comptable@exemple.fr");
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByText(/Prochain envoi : 3 /)).toBeVisible();
+  await expect(page.getByText(/Prochain envoi\s: 3 /)).toBeVisible();
   await expect(page.getByLabel("Adresses e-mail")).toHaveValue("associe@exemple.fr\ncomptable@exemple.fr");
   await page.getByRole("button", { name: "Mettre en pause" }).click();
   await expect(page.getByText("Ce rapport est en pause : rien n’est envoyé.")).toBeVisible();
@@ -38,10 +40,23 @@ test("somebody schedules a report, sees its next date, pauses it and deletes it 
   await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("the link of a report's mail shows what stops, and a cut one says so @no-scripts @phone", async ({
+test("whoever gets a report without an account stops it by its link, and takes it back there @no-scripts @phone", async ({
   page,
   visit,
-}) => {
-  await visit("/unsubscribe_report_v2?token=coupe");
-  await expect(page.getByRole("heading", { level: 1, name: "Ce lien ne fonctionne plus" })).toBeVisible();
+}, testInfo) => {
+  await visit(reportLinkOf(testInfo.project.name));
+  await expect(page.getByRole("heading", { level: 1, name: "Ne plus recevoir ces e-mails" })).toBeVisible();
+  await expect(page.getByText(mailedReportName)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Arrêter ces e-mails" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "C’est arrêté" })).toBeVisible();
+  await page.getByRole("button", { name: "Annuler, les recevoir de nouveau" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ne plus recevoir ces e-mails" })).toBeVisible();
+});
+
+test("a link of a mail that was cut says that it does not work @no-scripts @phone", async ({ page, visit }) => {
+  for (const path of ["/unsubscribe_report?token=coupe", "/unsubscribe_report_v2?token=coupe", "/reply/coupe"]) {
+    await visit(path);
+    await expect(page.getByRole("heading", { level: 1, name: "Ce lien ne fonctionne plus" })).toBeVisible();
+  }
 });

@@ -15,6 +15,7 @@ export const openScreens: Record<string, Screen> = {
   "auth/edit-misc.tsx": { in: "e2e/account/first-sign-in.spec.ts" },
   "public/shared-report.tsx": { in: "e2e/printed-reports/share.spec.ts" },
   "notifications/unsubscribe.tsx": () => ["/unsubscribe/unknown", "/unsubscribe_report_v2?token=unknown"],
+  "public/reply-link.tsx": () => ["/reply/unknown"],
   "system/maintenance.tsx": { in: "e2e/system/maintenance.spec.ts" },
   "system/offline.tsx": () => ["/offline"],
   "system/not-found.tsx": () => ["/no/such/page"],

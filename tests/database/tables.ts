@@ -17,6 +17,7 @@ import * as platformSnapshots from "#api/db/schema/platform-snapshots.ts";
 import * as printedReports from "#api/db/schema/printed-reports.ts";
 import * as push from "#api/db/schema/push.ts";
 import * as replyDeadlines from "#api/db/schema/reply-deadlines.ts";
+import * as replyLinks from "#api/db/schema/reply-links.ts";
 import * as restaurantGroups from "#api/db/schema/restaurant-groups.ts";
 import * as restaurants from "#api/db/schema/restaurants.ts";
 import * as reviewBatches from "#api/db/schema/review-batches.ts";
@@ -46,6 +47,7 @@ export const schema = {
   ...mailedReports,
   ...media,
   ...organizations,
+  ...replyLinks,
   ...restaurantGroups,
   ...restaurants,
   ...reviewRollups,

@@ -26,6 +26,7 @@ export const embeddedSmoke: Record<string, string> = {
   "reply-escalation": "escalation",
   "prepared-files": "files",
   "printed-reports": "links",
+  "reply-links": "links",
   "reply-suggestions": "suggestions",
   "report-appearance": "appearance",
   "restaurant-groups": "groups",

@@ -35,6 +35,7 @@ export default {
     scope: "Restaurants",
     scopes: { all: "All my restaurants", chosen: "Only some" },
     scopeAllHint: "Those you follow on the day it is sent.",
+    choose: "Choose which",
     scopeMissing: "Choose at least one restaurant or group.",
     groups: "Groups",
     restaurants: "Restaurants",

@@ -35,6 +35,7 @@ export default {
     scope: "Restaurantes",
     scopes: { all: "Todos mis restaurantes", chosen: "Solo algunos" },
     scopeAllHint: "Los que sigue el día del envío.",
+    choose: "Elegir cuáles",
     scopeMissing: "Elija al menos un restaurante o un grupo.",
     groups: "Grupos",
     restaurants: "Restaurantes",

@@ -35,6 +35,7 @@ export default {
     scope: "Restaurants",
     scopes: { all: "Tous mes restaurants", chosen: "Certains seulement" },
     scopeAllHint: "Ceux que vous suivez le jour de l’envoi.",
+    choose: "Choisir lesquels",
     scopeMissing: "Choisissez au moins un restaurant ou un groupe.",
     groups: "Groupes",
     restaurants: "Restaurants",

@@ -35,6 +35,7 @@ export default {
     scope: "Ristoranti",
     scopes: { all: "Tutti i miei ristoranti", chosen: "Solo alcuni" },
     scopeAllHint: "Quelli che segue il giorno dell’invio.",
+    choose: "Scegli quali",
     scopeMissing: "Scelga almeno un ristorante o un gruppo.",
     groups: "Gruppi",
     restaurants: "Ristoranti",

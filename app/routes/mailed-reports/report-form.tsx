@@ -88,7 +88,7 @@ function What({ fields, result }: Props) {
           />
           {/* Open where some are chosen, and where that is what is wrong. */}
           <details className="ps-8" open={fields.scope === "chosen" || errors.restaurantIds !== undefined}>
-            <summary className="link">{t("form.restaurants")}</summary>
+            <summary className="link">{t("form.choose")}</summary>
             <div className="grid gap-4 pt-2">
               {fields.groups.length > 0 && (
                 <Boxes name="restaurantGroupIds" legend={t("form.groups")} choices={fields.groups} result={result} />
@@ -146,7 +146,7 @@ function When({ fields, result }: Props) {
             hint={t("form.zoneHint")}
             result={result}
             defaultValue={fields.timeZone}
-            options={fields.zones}
+            options={fields.zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
           />
         </div>
       </div>

@@ -65,6 +65,7 @@ export const capabilityEvents = {
   "replyDeadlines.delete": "deadlines_inherited",
   "replyEscalation.put": "escalation_saved",
   "replyEscalation.delete": "escalation_inherited",
+  "replyLinks.reply": "replied_from_mail",
   "replySuggestions.putApproval": "approval_saved",
   "replySuggestions.suggest": "reply_suggested",
   "replySuggestions.approve": "suggestion_approved",

@@ -73,7 +73,7 @@ export function composeReportMail(content: ReportContent, reader: ReportReader, 
     mailHeading(name),
     mailParagraph(greeting),
     mailParagraph(about),
-    mailNote([which, ...compared].join(" · ")),
+    ...[which, ...compared].map(mailNote),
     ...(introLines.length > 0 ? [mailQuote(words.introBy(owner.name), introLines)] : []),
     ...tabs.flatMap((tab) => [
       mailSubheading(tab.title),

@@ -3,6 +3,7 @@ import type { ApiServices } from "#api/context.ts";
 import { notificationDeliveries, notificationDigests } from "#api/db/schema/notifications.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { createMail } from "#api/mail/outbox.ts";
+import { createReplyLinks } from "#api/mail/reply-links.ts";
 import { composeNotificationsMail } from "../mail.ts";
 import { presentNotification } from "../present.ts";
 import { writtenScope } from "../settings/mails.ts";
@@ -41,7 +42,10 @@ export async function writeMails(
       }
       const scope = writtenScope(isDigest ? "digest" : deliveries.map(({ event }) => event));
       const sentences = deliveries.map((one) => presentNotification(person.language, one));
-      await createMail(tx, person.email, composeNotificationsMail(settings, person, { sentences, isDigest, scope }));
+      const reviewIds = sentences.flatMap(({ review }) => review?.id ?? []);
+      const replyHrefs = await createReplyLinks(tx, settings, person.userId, reviewIds);
+      const content = { sentences, isDigest, scope, replyHrefs };
+      await createMail(tx, person.email, composeNotificationsMail(settings, person, content));
       await recordDone(tx, leaseId, ids, { state: "sent" });
       return "written";
     });

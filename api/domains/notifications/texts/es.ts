@@ -41,6 +41,12 @@ export const es: NotificationTexts = {
   digest: (count) => (count > 1 ? `Su resumen diario: ${count} novedades` : "Su resumen diario: una novedad"),
   digestIntro: "Esto ha pasado desde su último resumen.",
   summaryIntro: "Esto ha pasado mientras tanto.",
+  stars,
+  byRating: "Reseñas recibidas, por nota y por plataforma",
+  privateReviews: "Reseñas privadas",
+  reply: "Responder a esta reseña",
+  replyNote:
+    "Un enlace «Responder» sirve una vez, durante siete días, y responde en su nombre: no reenvíe este correo.",
   more: (count) => `Y ${count} más.`,
   open: "Abrir",
   openAll: "Ver todo",

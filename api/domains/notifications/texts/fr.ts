@@ -38,6 +38,12 @@ export const fr: NotificationTexts = {
     count > 1 ? `Votre résumé quotidien : ${count} nouvelles` : "Votre résumé quotidien : une nouvelle",
   digestIntro: "Voici ce qui s’est passé depuis votre dernier résumé.",
   summaryIntro: "Voici ce qui s’est passé entre-temps.",
+  stars,
+  byRating: "Avis reçus, par note et par plateforme",
+  privateReviews: "Avis privés",
+  reply: "Répondre à cet avis",
+  replyNote:
+    "Un lien « Répondre » sert une fois, pendant sept jours, et répond en votre nom : ne transférez pas cet e-mail.",
   more: (count) => `Et ${count} de plus.`,
   open: "Ouvrir",
   openAll: "Tout voir",

@@ -38,6 +38,12 @@ export const it: NotificationTexts = {
   digest: (count) => (count > 1 ? `Il suo riepilogo: ${count} novità` : "Il suo riepilogo: una novità"),
   digestIntro: "Ecco cosa è successo dall’ultimo riepilogo.",
   summaryIntro: "Ecco cosa è successo nel frattempo.",
+  stars,
+  byRating: "Recensioni ricevute, per voto e piattaforma",
+  privateReviews: "Recensioni private",
+  reply: "Rispondi a questa recensione",
+  replyNote:
+    "Un link «Rispondi» funziona una volta, per sette giorni, e risponde a suo nome: non inoltri questa e-mail.",
   more: (count) => `E altre ${count}.`,
   open: "Apri",
   openAll: "Vedi tutto",

@@ -26,6 +26,14 @@ export type NotificationTexts = {
   digest: (count: number) => string;
   digestIntro: string;
   summaryIntro: string;
+  /** A rating in words; 0 is none. */
+  stars: (rating: number) => string;
+  /** Heading of the counts of new reviews. */
+  byRating: string;
+  privateReviews: string;
+  reply: string;
+  /** Of the links to reply: once, for a week, in whose name. */
+  replyNote: string;
   more: (count: number) => string;
   open: string;
   openAll: string;
