@@ -4,7 +4,7 @@ import { accountHandlers } from "./domains/auth/account-handlers.ts";
 import { authHandlers } from "./domains/auth/handlers.ts";
 import { automationHandlers } from "./domains/automations/handlers.ts";
 import { credentialHandlers } from "./domains/credentials/handlers.ts";
-import { dashboardHandlers } from "./domains/dashboards/handlers.ts";
+import { dashboardHandlers, dashboardOrderHandlers } from "./domains/dashboards/handlers.ts";
 import { demoGuideHandlers } from "./domains/demo-guide/handlers.ts";
 import { experimentHandlers } from "./domains/experiments/handlers.ts";
 import { importHandlers } from "./domains/imports/handlers.ts";
@@ -58,6 +58,7 @@ export const handlers = {
   auth: authHandlers,
   automations: automationHandlers,
   credentials: credentialHandlers,
+  dashboards: dashboardOrderHandlers,
   experiments: experimentHandlers,
   imports: importHandlers,
   maintenance: maintenanceHandlers,

@@ -3,6 +3,7 @@ import { analysisEndpoints } from "./analysis/endpoints.ts";
 import { authEndpoints } from "./auth/endpoints.ts";
 import { automationsEndpoints } from "./automations/endpoints.ts";
 import { credentialsEndpoints } from "./credentials/endpoints.ts";
+import { dashboardsEndpoints } from "./dashboards/endpoints.ts";
 import { demoGuideEndpoints } from "./demo-guide/endpoints.ts";
 import { experimentsEndpoints } from "./experiments/endpoints.ts";
 import { importsEndpoints } from "./imports/endpoints.ts";
@@ -88,6 +89,7 @@ export const endpoints = {
   platformSnapshots: platformSnapshotsEndpoints,
   socialPosts: socialPostsEndpoints,
   push: pushEndpoints,
+  dashboards: dashboardsEndpoints,
   demoGuide: demoGuideEndpoints,
   shell: shellEndpoints,
   statistics: statisticsEndpoints,

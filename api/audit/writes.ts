@@ -51,6 +51,7 @@ export const auditedWrites = {
     restore: ["automations.restored"],
     undo: ["automationRun.undone", "review.replyDeleted", "review.suggestionWithdrawn"],
   },
+  dashboards: { putOrder: ownView },
   unsubscribes: { stop: ownChannel, resume: ownChannel },
   users: {
     update: ["user.updated"],
@@ -91,7 +92,10 @@ export const auditedWrites = {
     update: { tells: ["restaurantGroup.updated"], unless: "saved as it was" },
     delete: ["restaurantGroup.deleted", "template.updated", "template.deleted"],
   },
-  restaurants: { update: ["restaurant.updated"] },
+  restaurants: {
+    update: ["restaurant.updated"],
+    addSpecialHours: { tells: ["restaurant.updated"], unless: idempotent },
+  },
   replySuggestions: {
     putApproval: ["replyApproval.changed"],
     suggest: ["review.replySuggested"],

@@ -96,6 +96,8 @@ function makeFormats(language: Language) {
     dayAndMonth: (value: string) => dayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`)),
     /** The same with the month in full: "12 octobre". */
     longDayAndMonth: (value: string) => longDayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`)),
+    /** The same with its weekday: "vendredi 25 décembre". */
+    weekdayAndDay: (value: string) => weekday("UTC").format(new Date(`${value}T00:00:00Z`)),
     /** A recent day as a heading: "Hier", "Lundi 16 novembre"; another year's with its year. */
     dayHeading: (value: string, timeZone: string, now = Date.now()) => {
       const today = calendarDay(now, timeZone);

@@ -6,6 +6,7 @@ import type automations from "./fr/automations.ts";
 import type common from "./fr/common.ts";
 import type credentials from "./fr/credentials.ts";
 import type dashboard from "./fr/dashboard.ts";
+import type dashboardCards from "./fr/dashboard-cards.ts";
 import type demo from "./fr/demo.ts";
 import type drafts from "./fr/drafts.ts";
 import type errors from "./fr/errors.ts";
@@ -52,6 +53,7 @@ export type Catalogue = {
   common: typeof common;
   credentials: typeof credentials;
   dashboard: typeof dashboard;
+  "dashboard-cards": typeof dashboardCards;
   demo: typeof demo;
   drafts: typeof drafts;
   errors: typeof errors;

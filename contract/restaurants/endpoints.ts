@@ -3,6 +3,7 @@ import { Dashboard } from "../dashboards/schemas.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { RestaurantInformation } from "./information.ts";
+import { SpecialDays } from "./opening-hours.ts";
 import { Restaurant, RestaurantList, RestaurantListInput, SidenavRestaurant } from "./schemas.ts";
 
 const restaurantPath = z.object({ restaurantId: Id });
@@ -47,12 +48,22 @@ export const restaurantsEndpoints = {
     input: restaurantPath.extend(RestaurantInformation.partial().shape),
     output: response(Restaurant),
   }),
+  addSpecialHours: endpoint({
+    method: "POST",
+    path: "/restaurants/{restaurantId}/special-hours",
+    guard: "restaurant",
+    ability: { action: "update", subject: "Restaurant" },
+    summary: "Say how a restaurant is open on some days to come; days that have special hours already stay as they are",
+    input: restaurantPath.extend({ days: SpecialDays }),
+    output: response(Restaurant),
+    status: 201,
+  }),
   dashboard: endpoint({
     method: "GET",
     path: "/restaurants/{restaurantId}/dashboard",
     guard: "restaurant",
     ability: { action: "read", subject: "Review" },
-    summary: "Figures of one restaurant",
+    summary: "Figures of one restaurant, and what waits there",
     input: restaurantPath,
     output: response(Dashboard),
   }),

@@ -28,6 +28,32 @@ export const SpecialHours = z.object({
 });
 export type SpecialHours = z.infer<typeof SpecialHours>;
 
+/** Most days whose special hours are said at once. */
+export const specialDaysMax = 40;
+/** How a restaurant is open on single days: not at all, as on that weekday, or at times of its own. */
+export const SpecialDays = z
+  .array(
+    z
+      .object({
+        day: Day,
+        name: z.string().trim().min(1).max(80).optional(),
+        hours: z.enum(["closed", "usual", "other"]),
+        openTime: TimeOfDay.optional(),
+        closeTime: TimeOfDay.optional(),
+      })
+      .refine(({ hours, openTime }) => hours !== "other" || openTime !== undefined, {
+        path: ["openTime"],
+        error: "required",
+      })
+      .refine(({ hours, closeTime }) => hours !== "other" || closeTime !== undefined, {
+        path: ["closeTime"],
+        error: "required",
+      }),
+  )
+  .min(1)
+  .max(specialDaysMax);
+export type SpecialDay = z.infer<typeof SpecialDays>[number];
+
 /** Hours of another service of the restaurant: delivery, kitchen, brunch… (`availableHoursTypes`). */
 export const OtherHours = z.object({ hoursTypeId: z.string().max(40), periods: z.array(WeeklySlot).max(70) });
 

@@ -5,6 +5,7 @@ import * as auth from "#api/db/schema/auth.ts";
 import * as authorizationRequests from "#api/db/schema/authorization-requests.ts";
 import * as automations from "#api/db/schema/automations.ts";
 import * as credentials from "#api/db/schema/credentials.ts";
+import * as dashboards from "#api/db/schema/dashboards.ts";
 import * as imports from "#api/db/schema/imports.ts";
 import * as mail from "#api/db/schema/mail.ts";
 import * as mailedReports from "#api/db/schema/mailed-reports.ts";
@@ -42,6 +43,7 @@ export const schema = {
   ...analysis,
   ...audit,
   ...auth,
+  ...dashboards,
   ...imports,
   ...mail,
   ...mailedReports,

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { bitOf } from "#api/analysis/bits.ts";
 import type { Database } from "#api/db/database.ts";
+import { keepResponses } from "#api/domains/review-statistics/keep.ts";
+import { dashboardCards } from "#contract/dashboards/cards.ts";
 import { createReply, createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
@@ -35,7 +37,13 @@ describe("restaurants.dashboard", () => {
       rating: { value: null, count: 0, change30Days: null },
       newReviews: { count: 0, previousCount: 0 },
       toAnswer: { count: 0, oldestAt: null, pendingCount: 0, refusedCount: 0 },
-      response: { answeredCount: 0, answerableCount: 0, medianSeconds: null },
+      response: { answeredCount: 0, answerableCount: 0, median: null },
+      weekTopics: { praised: null, criticised: null },
+      work: { lateCount: 0, outboxCount: 0, lostKeys: [], items: [] },
+      actions: null,
+      posts: null,
+      credits: null,
+      cards: dashboardCards,
       distribution: [0, 0, 0, 0, 0],
     });
     expect(dashboard.weeks).toHaveLength(12);
@@ -60,6 +68,23 @@ describe("restaurants.dashboard", () => {
       before: 4.5,
       topics: ["wait"],
     });
+  });
+
+  test("says what the week's reviews praise and complain of most, once two of them do", async () => {
+    const { add, read } = await setUp();
+    const mention = async (daysAgo: number, bits: number) => {
+      const { id } = await add(daysAgo, { text: "Une soirée." });
+      await database.pool.query("update reviews set topic_bits = $2, analysed_by = 'comptoir/1' where id = $1", [
+        id,
+        bits,
+      ]);
+    };
+    await mention(1, bitOf("food", "positive") | bitOf("wait", "negative"));
+    await mention(7, bitOf("wait", "negative"));
+    expect((await read()).weekTopics).toEqual({ praised: null, criticised: null });
+    await mention(6, bitOf("food", "positive"));
+    await mention(0, bitOf("food", "positive") | bitOf("food", "negative"));
+    expect((await read()).weekTopics).toEqual({ praised: { topic: "food", count: 3 }, criticised: null });
   });
 
   test("compares the rating with what it was before the last 30 days; private reviews and missing ratings stay out", async () => {
@@ -105,7 +130,7 @@ describe("restaurants.dashboard", () => {
     expect((await read()).toAnswer.refusedCount).toBe(1);
   });
 
-  test("gives the response rate and the exact median time over answerable reviews of the last 30 days", async () => {
+  test("gives the response rate and the step that the median time lies in, over answerable reviews of the last 30 days", async () => {
     const { add, read, today } = await setUp();
     const answered = (daysAgo: number, seconds: number) =>
       add(daysAgo, { answerState: "answered", answeredAt: new Date(today - daysAgo * dayMs + seconds * 1000) });
@@ -115,8 +140,9 @@ describe("restaurants.dashboard", () => {
     await answered(50, 1);
     await add(1);
     await add(1, { platformKey: "foursquare", answerState: "not_answerable" });
+    await keepResponses(database);
     const { response } = await read();
-    expect(response).toEqual({ answeredCount: 3, answerableCount: 4, medianSeconds: 600 });
+    expect(response).toEqual({ answeredCount: 3, answerableCount: 4, median: { fromSeconds: 0, toSeconds: 3600 } });
   });
 
   test("draws twelve weeks up to today, oldest first, each review in exactly one", async () => {

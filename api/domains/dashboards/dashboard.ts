@@ -1,14 +1,29 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { ApiContext } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { instant } from "#api/db/instants.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewDays, reviewTotals } from "#api/db/schema/review-rollups.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import { fail } from "#api/errors.ts";
-import type { Dashboard } from "#contract/dashboards/schemas.ts";
+import { completeOrder } from "#contract/dashboards/cards.ts";
+import { type Dashboard, latestPostsDays, latestPostsMax } from "#contract/dashboards/schemas.ts";
+import type { DataAge } from "#contract/platform-metrics/schemas.ts";
+import type { TopicTones } from "#contract/review-statistics/figures.ts";
+import type { StatisticsFilter } from "#contract/review-statistics/filter.ts";
+import { addDays } from "../../platforms/opening-hours/special-days.ts";
+import { dataAge } from "../platform-metrics/read/age.ts";
+import { readResponses } from "../review-statistics/responses.ts";
+import { readTopics } from "../review-statistics/topics.ts";
+import { listPosts } from "../social-posts/read/list.ts";
+import { readActions } from "./actions.ts";
 import { complaintsSince } from "./complaints.ts";
+import { readCreditsLeft } from "./credits.ts";
+import { readFacts } from "./facts.ts";
+import { holidaysToSay } from "./holidays.ts";
 import { findRatingFall, type RatedDay } from "./rating-fall.ts";
+import { readWork } from "./work.ts";
 
 const r = alias(restaurants, "r");
 const d = alias(reviewDays, "d");
@@ -30,7 +45,6 @@ type Row = {
   oldestAt: string | null;
   answeredCount: number;
   answerableCount: number;
-  medianSeconds: number | null;
   weeks: Dashboard["weeks"];
   ratedDays: RatedDay[];
 };
@@ -38,7 +52,7 @@ type Row = {
 /** All roll-ups of one restaurant; `s` holds today and the 30 days' first day in its own zone. */
 const dashboardQuery = (restaurantId: string) => sql`
   with z as (select ${r.id}, ${r.timeZone} as zone, (now() at time zone ${r.timeZone})::date as today from ${restaurants} ${r} where ${r.id} = ${restaurantId}),
-  s as (select z.*, z.today - 29 as first_day, (z.today - 29)::timestamp at time zone z.zone as first_at from z),
+  s as (select z.*, z.today - 29 as first_day from z),
   t as materialized (select ${t}.* from ${reviewTotals} ${t} join s on s.id = ${t.restaurantId} where ${t.count} > 0),
   d as materialized (select ${d}.* from s join ${reviewDays} ${d} on ${d.restaurantId} = s.id where ${d.day} > s.today - 84 and ${d.day} <= s.today and ${d.count} > 0),
   stars as (select i as rating from generate_series(1, 5) i)
@@ -55,9 +69,6 @@ const dashboardQuery = (restaurantId: string) => sql`
       order by ${v.publishedAt}, ${v.id} limit 1) as "oldestAt",
     (select coalesce(sum(${d.count}), 0)::int from d where not ${d.isPrivate} and ${d.answerState} = 'answered' and ${d.day} >= s.first_day) as "answeredCount",
     (select coalesce(sum(${d.count}), 0)::int from d where not ${d.isPrivate} and ${d.answerState} <> 'not_answerable' and ${d.day} >= s.first_day) as "answerableCount",
-    (select round(percentile_cont(0.5) within group (order by greatest(0, extract(epoch from ${v.answeredAt} - ${v.publishedAt}))))::int
-      from ${reviews} ${v} where ${v.restaurantId} = s.id and ${v.publishedAt} >= s.first_at and ${v.answeredAt} is not null
-        and ${v.removedAt} is null and not ${v.isPrivate} and ${v.answerState} <> 'not_answerable') as "medianSeconds",
     (select jsonb_agg(jsonb_build_object('from', to_char(w.first_day, 'YYYY-MM-DD'), 'count', w.count, 'rating', w.rating) order by w.first_day) from (
       select s.today - 83 + i * 7 as first_day, coalesce(sum(${d.count}), 0)::int as count,
         round(sum(${d.rating} * ${d.count}) filter (where ${d.rating} > 0)::numeric / nullif(sum(${d.count}) filter (where ${d.rating} > 0), 0), 2) as rating
@@ -85,16 +96,68 @@ function ratingOf({ distribution, recentDistribution }: Row): Dashboard["rating"
   return { ...now, change30Days };
 }
 
-/** Figures of one restaurant within the access scope: roll-ups, and by index its oldest open review and the last 30 days' replies. */
-export async function getDashboard(database: Database, restaurantId: string): Promise<Dashboard> {
-  const { rows } = await database.orm.execute<Row>(dashboardQuery(restaurantId));
-  const [row] = rows;
-  if (!row) throw fail("NOT_FOUND");
-  const fall = findRatingFall(row.ratedDays, row.to);
+/** The topics that most public reviews of some days praise and complain of; one review alone says nothing. */
+async function weekTopicsOf({ orm }: Database, filter: StatisticsFilter): Promise<Dashboard["weekTopics"]> {
+  const found = await readTopics(orm, filter, null);
+  const most = (countOf: (tones: TopicTones) => number) => {
+    const counted = found.map(({ topic, tones }) => ({ topic, count: countOf(tones) }));
+    const [first] = counted.toSorted((one, other) => other.count - one.count);
+    return first && first.count >= mentionsMin ? first : null;
+  };
+  // A review that mentions a topic both ways is behind both counts, as in the list of reviews.
   return {
-    fall: fall && { ...fall, topics: await complaintsSince(database, restaurantId, fall.since) },
+    praised: most(({ positive, mixed }) => positive + mixed),
+    criticised: most(({ negative, mixed }) => negative + mixed),
+  };
+}
+const mentionsMin = 2;
+
+const listsPosts = ({ reading }: DataAge) => reading === "posts" || reading === "stories";
+
+async function latestPosts(database: Database, restaurantId: string, ages: readonly DataAge[], today: string) {
+  if (!ages.some(listsPosts)) return null;
+  const period = { from: addDays(today, -latestPostsDays), to: today };
+  const question = {
+    ...period,
+    restaurantIds: [restaurantId],
+    order: "publishedAt",
+    pageSize: latestPostsMax,
+  } as const;
+  return { ...period, items: (await listPosts(database, question)).data };
+}
+
+/** A dashboard of a restaurant within the access scope: roll-ups, and by index what waits there. */
+export async function getDashboard(context: ApiContext, restaurantId: string): Promise<Dashboard> {
+  const { database } = context;
+  const [{ rows }, facts, ages] = await Promise.all([
+    database.orm.execute<Row>(dashboardQuery(restaurantId)),
+    readFacts(context, restaurantId),
+    dataAge(database, { restaurantIds: [restaurantId] }),
+  ]);
+  const [row] = rows;
+  if (!row || !facts) throw fail("NOT_FOUND");
+  const { from, to: today } = row;
+  const everyPublic = {
+    restaurantIds: [restaurantId],
+    platforms: [],
+    ratings: [],
+    text: "all",
+    visibility: "public",
+  } as const;
+  const fall = findRatingFall(row.ratedDays, today);
+  const [fallTopics, responses, weekTopics, work, actions, posts, credits] = await Promise.all([
+    fall ? complaintsSince(database, restaurantId, fall.since) : [],
+    readResponses(database.orm, { ...everyPublic, from, to: today }, "clock", null),
+    weekTopicsOf(database, { ...everyPublic, from: addDays(today, -6), to: today }),
+    readWork(context, restaurantId, facts),
+    readActions(database, restaurantId, ages, today),
+    latestPosts(database, restaurantId, ages, today),
+    readCreditsLeft(context, restaurantId, facts, today),
+  ]);
+  return {
+    fall: fall && { ...fall, topics: fallTopics },
     rating: ratingOf(row),
-    newReviews: { count: row.newCount, previousCount: row.previousCount, from: row.from, to: row.to },
+    newReviews: { count: row.newCount, previousCount: row.previousCount, from, to: today },
     toAnswer: {
       count: row.toAnswerCount,
       oldestAt: row.oldestAt,
@@ -104,9 +167,16 @@ export async function getDashboard(database: Database, restaurantId: string): Pr
     response: {
       answeredCount: row.answeredCount,
       answerableCount: row.answerableCount,
-      medianSeconds: row.medianSeconds,
+      median: responses.present.median,
     },
     distribution: row.distribution,
     weeks: row.weeks,
+    weekTopics,
+    work,
+    actions,
+    posts,
+    credits,
+    holidays: holidaysToSay(facts, today),
+    cards: completeOrder(facts.cards),
   };
 }

@@ -14,6 +14,7 @@ import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { Restaurant } from "#contract/restaurants/schemas.ts";
 import { listNames, listRestaurants } from "./list.ts";
 import { o, type RestaurantRow, restaurantColumns, restaurantOf } from "./rows.ts";
+import { addSpecialHours } from "./special-hours.ts";
 
 const restaurantQuery = preparedRows<RestaurantRow>(
   "restaurant",
@@ -62,5 +63,9 @@ export const restaurantHandlers = {
       });
     });
     return { data: await getRestaurant(context.database, restaurantId) };
+  }),
+  addSpecialHours: api.restaurants.addSpecialHours.handler(async ({ input, context }) => {
+    await addSpecialHours(context, input.restaurantId, input.days);
+    return { data: await getRestaurant(context.database, input.restaurantId) };
   }),
 };

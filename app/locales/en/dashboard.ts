@@ -2,6 +2,68 @@ import type fr from "../fr/dashboard.ts";
 
 export default {
   title: "Home",
+  cards: {
+    work: "To do",
+    summary: "The week in plain words",
+    figures: "Review figures",
+    weeks: "Reviews of the last twelve weeks",
+    distribution: "Rating breakdown",
+    hours: "Today’s hours",
+    actions: "Actions on the Google profile",
+    holidays: "Coming public holidays",
+    credits: "AI credits left",
+    posts: "Latest posts",
+  },
+  work: {
+    title: "To do",
+    none: "Nothing is waiting: recent reviews have their reply and everything has been sent.",
+    onlyOld: "Nothing urgent: the reviews that are waiting are more than 30 days old.",
+  },
+  summary: {
+    title: "The week in plain words",
+    tasks: "To do this week",
+    noTasks: "Nothing is waiting this week.",
+    quiet: "Not enough reviews yet to say anything.",
+  },
+  actions: {
+    title: "Actions on the Google profile, 30 days",
+    none: "Google has not sent anything yet. The figures will show here a few days after the profile is connected.",
+    connect: "See the platforms",
+    failed: "The last reading failed: the figures end earlier.",
+    what: "Action",
+    now: "30 days",
+    before: "30 days before",
+    change: "Change",
+    details: "See the statistics",
+  },
+  posts: {
+    title: "Latest posts",
+    none: "No post in the last 90 days.",
+    open: "Open on {{platform}}",
+  },
+  credits: { title: "AI credits left" },
+  holidays: {
+    title: "Coming public holidays",
+    intro: "Without special hours, platforms show “hours might differ”.",
+    choose: "Hours",
+    open: "Not decided yet",
+    closed: "Closed",
+    other: "Other hours",
+    from: "Opens",
+    to: "Closes",
+    save: "Save",
+    fillClosed: "Closed on all the others",
+    fillUsual: "As usual on all the others",
+    send: "Send them to the platforms",
+  },
+  order: {
+    title: "Change the order of the cards",
+    hidden: "nothing to show here",
+    up: "Move up",
+    down: "Move down",
+    reset: "Restore the original order",
+  },
+  statistics: "See the statistics",
   toAnswer: {
     label: "To answer",
     action: "Reply to the reviews",
@@ -70,6 +132,18 @@ export default {
   },
   definitions: {
     title: "How these figures are counted",
+    work: {
+      term: "To do",
+      text: "First the platforms that are disconnected, then what did not arrive, late reviews, and the others by their deadline. Reviews without a reply that are more than 30 days old are counted, but not in this list.",
+    },
+    summary: {
+      term: "The week in plain words",
+      text: "Sentences written by rules from the figures of this page, without AI. With fewer than five reviews a week nothing is compared; a topic is named from two reviews on.",
+    },
+    actions: {
+      term: "Actions on the Google profile",
+      text: "The last 30 days that Google has sent, against the 30 before. “–” means that nothing was sent, which is not zero. The change is given only where at least 24 days are known on both sides; a missing day is made up for by the average of the others.",
+    },
     toAnswer: {
       term: "To answer",
       text: "Reviews without a reply that are not archived. A reply that is saved but not yet published is counted separately.",
@@ -88,7 +162,7 @@ export default {
     },
     response: {
       term: "Response rate",
-      text: "Of the public reviews of the last 30 days that can be answered, the share that has a published reply. Half of the replies came faster than the median time.",
+      text: "Of the public reviews of the last 30 days that can be answered, the share that has a published reply. Half of the replies came faster than the median time. The median time is the middle of the step it falls in (an hour, wider above a day).",
     },
     weeks: {
       term: "Weeks",

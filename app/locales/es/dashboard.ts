@@ -2,6 +2,68 @@ import type fr from "../fr/dashboard.ts";
 
 export default {
   title: "Inicio",
+  cards: {
+    work: "Por hacer",
+    summary: "La semana en pocas palabras",
+    figures: "Cifras de las reseñas",
+    weeks: "Reseñas de las últimas doce semanas",
+    distribution: "Reparto de las notas",
+    hours: "Horario de hoy",
+    actions: "Acciones en la ficha de Google",
+    holidays: "Próximos festivos",
+    credits: "Créditos de IA restantes",
+    posts: "Últimas publicaciones",
+  },
+  work: {
+    title: "Por hacer",
+    none: "No hay nada pendiente: las reseñas recientes tienen su respuesta y todo se ha enviado.",
+    onlyOld: "Nada urgente: las reseñas que esperan tienen más de 30 días.",
+  },
+  summary: {
+    title: "La semana en pocas palabras",
+    tasks: "Por hacer esta semana",
+    noTasks: "No hay nada pendiente esta semana.",
+    quiet: "Todavía no hay suficientes reseñas para decir algo.",
+  },
+  actions: {
+    title: "Acciones en la ficha de Google, 30 días",
+    none: "Google aún no ha enviado nada. Las cifras aparecerán aquí unos días después de conectar la ficha.",
+    connect: "Ver las plataformas",
+    failed: "La última lectura falló: las cifras terminan antes.",
+    what: "Acción",
+    now: "30 días",
+    before: "30 días anteriores",
+    change: "Evolución",
+    details: "Ver las estadísticas",
+  },
+  posts: {
+    title: "Últimas publicaciones",
+    none: "Ninguna publicación en los últimos 90 días.",
+    open: "Abrir en {{platform}}",
+  },
+  credits: { title: "Créditos de IA restantes" },
+  holidays: {
+    title: "Próximos festivos",
+    intro: "Sin horario especial, las plataformas avisan de que «el horario podría cambiar».",
+    choose: "Horario",
+    open: "Aún sin decidir",
+    closed: "Cerrado",
+    other: "Otro horario",
+    from: "Apertura",
+    to: "Cierre",
+    save: "Guardar",
+    fillClosed: "Cerrado en todos los demás",
+    fillUsual: "Como siempre en todos los demás",
+    send: "Enviarlo a las plataformas",
+  },
+  order: {
+    title: "Cambiar el orden de las tarjetas",
+    hidden: "nada que mostrar aquí",
+    up: "Subir",
+    down: "Bajar",
+    reset: "Restablecer el orden original",
+  },
+  statistics: "Ver las estadísticas",
   toAnswer: {
     label: "Por responder",
     action: "Responder a las reseñas",
@@ -70,6 +132,18 @@ export default {
   },
   definitions: {
     title: "Cómo se cuentan estas cifras",
+    work: {
+      term: "Por hacer",
+      text: "Primero las plataformas desconectadas, luego los envíos que no han llegado, las reseñas con retraso y las demás por su plazo. Las reseñas sin respuesta de más de 30 días se cuentan, pero no están en esta lista.",
+    },
+    summary: {
+      term: "La semana en pocas palabras",
+      text: "Frases escritas con reglas a partir de las cifras de esta página, sin IA. Con menos de cinco reseñas por semana no se compara nada; un tema se nombra a partir de dos reseñas.",
+    },
+    actions: {
+      term: "Acciones en la ficha de Google",
+      text: "Los últimos 30 días que Google ha enviado, frente a los 30 anteriores. «–» significa que no se ha enviado nada, lo que no es cero. La evolución solo se da si se conocen al menos 24 días de cada lado; un día que falta se compensa con la media de los demás.",
+    },
     toAnswer: {
       term: "Por responder",
       text: "Reseñas sin respuesta que no están archivadas. Una respuesta guardada pero aún no publicada se cuenta aparte.",
@@ -88,7 +162,7 @@ export default {
     },
     response: {
       term: "Tasa de respuesta",
-      text: "De las reseñas públicas de los últimos 30 días que admiten respuesta, la parte que tiene una publicada. La mitad de las respuestas llegó antes del tiempo mediano.",
+      text: "De las reseñas públicas de los últimos 30 días que admiten respuesta, la parte que tiene una publicada. La mitad de las respuestas llegó antes del tiempo mediano. El tiempo mediano es la mitad del tramo en el que cae (una hora, más ancho a partir de un día).",
     },
     weeks: {
       term: "Semanas",

@@ -1,5 +1,67 @@
 export default {
   title: "Accueil",
+  cards: {
+    work: "À faire",
+    summary: "La semaine en clair",
+    figures: "Chiffres des avis",
+    weeks: "Avis des douze dernières semaines",
+    distribution: "Répartition des notes",
+    hours: "Horaires du jour",
+    actions: "Actions sur la fiche Google",
+    holidays: "Jours fériés à venir",
+    credits: "Crédits IA restants",
+    posts: "Dernières publications",
+  },
+  work: {
+    title: "À faire",
+    none: "Rien n’attend : tous les avis récents ont leur réponse et tout est parti.",
+    onlyOld: "Rien d’urgent : les avis qui attendent ont plus de 30 jours.",
+  },
+  summary: {
+    title: "La semaine en clair",
+    tasks: "À faire cette semaine",
+    noTasks: "Rien n’attend cette semaine.",
+    quiet: "Pas encore assez d’avis pour en dire quelque chose.",
+  },
+  actions: {
+    title: "Actions sur la fiche Google, 30 jours",
+    none: "Google n’a encore rien transmis. Les chiffres se liront ici quelques jours après la connexion de la fiche.",
+    connect: "Voir les plateformes",
+    failed: "Le dernier relevé a échoué : les chiffres s’arrêtent plus tôt.",
+    what: "Action",
+    now: "30 jours",
+    before: "30 jours d’avant",
+    change: "Évolution",
+    details: "Voir les statistiques",
+  },
+  posts: {
+    title: "Dernières publications",
+    none: "Aucune publication ces 90 derniers jours.",
+    open: "Ouvrir sur {{platform}}",
+  },
+  credits: { title: "Crédits IA restants" },
+  holidays: {
+    title: "Jours fériés à venir",
+    intro: "Sans horaires particuliers, les plateformes affichent « les horaires peuvent varier ».",
+    choose: "Horaires",
+    open: "Pas encore décidé",
+    closed: "Fermé",
+    other: "Autres horaires",
+    from: "Ouverture",
+    to: "Fermeture",
+    save: "Enregistrer",
+    fillClosed: "Fermé partout ailleurs",
+    fillUsual: "Comme d’habitude partout ailleurs",
+    send: "Les envoyer aux plateformes",
+  },
+  order: {
+    title: "Changer l’ordre des cartes",
+    hidden: "rien à montrer ici",
+    up: "Monter",
+    down: "Descendre",
+    reset: "Rétablir l’ordre d’origine",
+  },
+  statistics: "Voir les statistiques",
   toAnswer: {
     label: "À traiter",
     action: "Répondre aux avis",
@@ -68,6 +130,18 @@ export default {
   },
   definitions: {
     title: "Comment ces chiffres sont comptés",
+    work: {
+      term: "À faire",
+      text: "D’abord les plateformes déconnectées, puis les envois qui ne sont pas arrivés, les avis en retard et les autres par échéance. Les avis sans réponse de plus de 30 jours sont comptés, mais ne figurent pas dans cette liste.",
+    },
+    summary: {
+      term: "La semaine en clair",
+      text: "Des phrases écrites par des règles à partir des chiffres de cette page, sans IA. À moins de cinq avis par semaine, rien n’est comparé ; un sujet est nommé dès deux avis.",
+    },
+    actions: {
+      term: "Actions sur la fiche Google",
+      text: "Les 30 derniers jours que Google a transmis, comparés aux 30 d’avant. « – » veut dire que rien n’a été transmis, ce qui n’est pas zéro. L’évolution n’est donnée que si 24 jours au moins sont connus de part et d’autre ; un jour manquant est compensé par la moyenne des autres.",
+    },
     toAnswer: {
       term: "À traiter",
       text: "Les avis sans réponse qui ne sont pas archivés. Une réponse enregistrée mais pas encore publiée compte à part.",
@@ -86,7 +160,7 @@ export default {
     },
     response: {
       term: "Taux de réponse",
-      text: "Parmi les avis publics des 30 derniers jours auxquels on peut répondre, la part qui a une réponse publiée. La moitié des réponses est arrivée plus vite que le délai médian.",
+      text: "Parmi les avis publics des 30 derniers jours auxquels on peut répondre, la part qui a une réponse publiée. La moitié des réponses est arrivée plus vite que le délai médian. Le délai médian est le milieu de la tranche où il tombe (une heure, plus large au-delà d’un jour).",
     },
     weeks: {
       term: "Semaines",

@@ -2,6 +2,68 @@ import type fr from "../fr/dashboard.ts";
 
 export default {
   title: "Home",
+  cards: {
+    work: "Da fare",
+    summary: "La settimana in breve",
+    figures: "Cifre delle recensioni",
+    weeks: "Recensioni delle ultime dodici settimane",
+    distribution: "Distribuzione dei voti",
+    hours: "Orari di oggi",
+    actions: "Azioni sulla scheda Google",
+    holidays: "Prossimi giorni festivi",
+    credits: "Crediti IA rimasti",
+    posts: "Ultime pubblicazioni",
+  },
+  work: {
+    title: "Da fare",
+    none: "Non c’è nulla in attesa: le recensioni recenti hanno la loro risposta e tutto è partito.",
+    onlyOld: "Nulla di urgente: le recensioni in attesa hanno più di 30 giorni.",
+  },
+  summary: {
+    title: "La settimana in breve",
+    tasks: "Da fare questa settimana",
+    noTasks: "Nulla in attesa questa settimana.",
+    quiet: "Non ci sono ancora abbastanza recensioni per dirne qualcosa.",
+  },
+  actions: {
+    title: "Azioni sulla scheda Google, 30 giorni",
+    none: "Google non ha ancora trasmesso nulla. Le cifre appariranno qui qualche giorno dopo il collegamento della scheda.",
+    connect: "Vedere le piattaforme",
+    failed: "L’ultima lettura non è riuscita: le cifre si fermano prima.",
+    what: "Azione",
+    now: "30 giorni",
+    before: "30 giorni prima",
+    change: "Variazione",
+    details: "Vedere le statistiche",
+  },
+  posts: {
+    title: "Ultime pubblicazioni",
+    none: "Nessuna pubblicazione negli ultimi 90 giorni.",
+    open: "Aprire su {{platform}}",
+  },
+  credits: { title: "Crediti IA rimasti" },
+  holidays: {
+    title: "Prossimi giorni festivi",
+    intro: "Senza orari speciali, le piattaforme avvisano che «gli orari potrebbero variare».",
+    choose: "Orari",
+    open: "Non ancora deciso",
+    closed: "Chiuso",
+    other: "Altri orari",
+    from: "Apertura",
+    to: "Chiusura",
+    save: "Salva",
+    fillClosed: "Chiuso in tutti gli altri",
+    fillUsual: "Come al solito in tutti gli altri",
+    send: "Inviarli alle piattaforme",
+  },
+  order: {
+    title: "Cambiare l’ordine delle schede",
+    hidden: "nulla da mostrare qui",
+    up: "Sposta su",
+    down: "Sposta giù",
+    reset: "Ripristinare l’ordine iniziale",
+  },
+  statistics: "Vedere le statistiche",
   toAnswer: {
     label: "Da gestire",
     action: "Rispondi alle recensioni",
@@ -70,6 +132,18 @@ export default {
   },
   definitions: {
     title: "Come si contano questi numeri",
+    work: {
+      term: "Da fare",
+      text: "Prima le piattaforme scollegate, poi gli invii che non sono arrivati, le recensioni in ritardo e le altre per scadenza. Le recensioni senza risposta di oltre 30 giorni sono contate, ma non stanno in questo elenco.",
+    },
+    summary: {
+      term: "La settimana in breve",
+      text: "Frasi scritte con regole a partire dalle cifre di questa pagina, senza IA. Con meno di cinque recensioni a settimana nulla è confrontato; un tema è nominato da due recensioni in poi.",
+    },
+    actions: {
+      term: "Azioni sulla scheda Google",
+      text: "Gli ultimi 30 giorni trasmessi da Google, rispetto ai 30 precedenti. «–» significa che non è stato trasmesso nulla, che non è zero. La variazione è indicata solo se si conoscono almeno 24 giorni da entrambe le parti; un giorno mancante è compensato con la media degli altri.",
+    },
     toAnswer: {
       term: "Da gestire",
       text: "Le recensioni senza risposta che non sono archiviate. Una risposta salvata ma non ancora pubblicata si conta a parte.",
@@ -88,7 +162,7 @@ export default {
     },
     response: {
       term: "Tasso di risposta",
-      text: "Tra le recensioni pubbliche degli ultimi 30 giorni a cui si può rispondere, la parte con una risposta pubblicata. Metà delle risposte è arrivata prima del tempo mediano.",
+      text: "Tra le recensioni pubbliche degli ultimi 30 giorni a cui si può rispondere, la parte con una risposta pubblicata. Metà delle risposte è arrivata prima del tempo mediano. Il tempo mediano è la metà della fascia in cui cade (un’ora, più larga oltre un giorno).",
     },
     weeks: {
       term: "Settimane",

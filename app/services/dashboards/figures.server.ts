@@ -4,17 +4,14 @@ import { pendingFilters, reviewsPath, toAnswerFilters } from "#app/services/revi
 import type { Dashboard } from "#contract/dashboards/schemas.ts";
 import { type Language, writtenLocaleOf } from "#contract/languages.ts";
 import type { ReviewFilters } from "#contract/reviews/filters.ts";
+import { statisticsPath } from "./statistics.server.ts";
 
 /** The reviews that the figures count: archived ones too, private ones not (`contract/dashboards/schemas.ts`). */
 const counted: Partial<ReviewFilters> = { archived: true, showPrivate: false };
 const rated: Partial<ReviewFilters> = { ...counted, ratings: [1, 2, 3, 4, 5] };
 const answeredOnly: Partial<ReviewFilters> = { notAnswered: false, pending: false, notAnswerable: false };
 
-const within = (startDate: string, endDate: string): Partial<ReviewFilters> => ({
-  period: "custom",
-  startDate,
-  endDate,
-});
+const within = (startDate: string, endDate: string) => ({ period: "custom", startDate, endDate }) as const;
 
 function daysLater(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
@@ -32,9 +29,18 @@ export function figuresOf(dashboard: Dashboard, tools: Tools) {
     distribution: distributionOf(dashboard.distribution, tools),
     weeks: weeksOf(dashboard.weeks, tools),
     fall: fallOf(dashboard, tools),
+    statistics: statisticsOf(dashboard, tools),
   };
 }
 export type Figures = ReturnType<typeof figuresOf>;
+
+/** The tab of statistics with the days of the figures and of the weeks: its numbers are the same. */
+function statisticsOf({ newReviews: { from, to }, weeks }: Dashboard, { restaurantId }: Tools) {
+  return {
+    figures: statisticsPath(restaurantId, within(from, to)),
+    weeks: statisticsPath(restaurantId, within(weeks[0]?.from ?? from, to)),
+  };
+}
 
 /** The line that tells of a lasting fall, with the reviews since; null without one. */
 function fallOf({ fall, newReviews }: Dashboard, { restaurantId, language, t, formats }: Tools) {
@@ -104,8 +110,15 @@ function toAnswerOf(
   };
 }
 
+/** The middle of the step that the median lies in, as the statistics show it; of the last one, which is open, where it begins. */
+function medianOf({ median }: Dashboard["response"]): number | null {
+  if (!median) return null;
+  return median.toSeconds === null ? median.fromSeconds : (median.fromSeconds + median.toSeconds) / 2;
+}
+
 function responseOf({ response, newReviews }: Dashboard, { restaurantId, t, formats }: Tools) {
-  const { answeredCount, answerableCount, medianSeconds } = response;
+  const { answeredCount, answerableCount } = response;
+  const medianSeconds = medianOf(response);
   const period = within(newReviews.from, newReviews.to);
   return {
     text: answerableCount === 0 ? "–" : formats.share(answeredCount, answerableCount),

@@ -35,6 +35,8 @@ export const capabilityEvents = {
   "automations.restore": "automations_restored",
   "automations.undo": "automation_run_undone",
   "automations.dryRun": "automations_tried",
+  "dashboards.putOrder": "dashboard_arranged",
+  "restaurants.addSpecialHours": "special_hours_added",
   "unsubscribes.stop": "mails_stopped",
   "unsubscribes.resume": "mails_resumed",
   "users.update": "profile_saved",

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
 
-const terms = ["toAnswer", "rating", "fall", "newReviews", "response", "weeks"] as const;
+const terms = ["work", "summary", "toAnswer", "rating", "fall", "newReviews", "response", "weeks", "actions"] as const;
 
 /** How each figure is counted. */
 export function Definitions() {

@@ -7,7 +7,7 @@ import { Stars } from "#app/ui/stars.tsx";
 /** The four main figures, each with a link to the list it was counted from. */
 export function HeadlineFigures({ figures }: { figures: Figures }) {
   const { t } = useTranslation("dashboard");
-  const { rating, newReviews, toAnswer, response } = figures;
+  const { rating, newReviews, toAnswer, response, statistics } = figures;
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <Stat label={t("toAnswer.label")} value={toAnswer.text} to={toAnswer.to}>
@@ -49,6 +49,12 @@ export function HeadlineFigures({ figures }: { figures: Figures }) {
       <Stat label={t("response.label")} value={response.text} to={response.to}>
         <span className="block">{response.detail}</span>
         {response.median}
+        <Link
+          to={statistics.figures}
+          className="link relative block w-fit pointer-coarse:mt-1 pointer-coarse:min-h-11 pointer-coarse:content-center"
+        >
+          {t("statistics")}
+        </Link>
       </Stat>
     </div>
   );

@@ -9,12 +9,12 @@ import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 const stars = [1, 2, 3, 4, 5].map((value) => ({ value, text: String(value) }));
 
 /** Twelve weeks as two charts, and as a table whose rows link to the reviews. */
-export function Weeks({ weeks }: { weeks: Figures["weeks"] }) {
+export function Weeks({ weeks, statistics }: { weeks: Figures["weeks"]; statistics: string }) {
   const { t } = useTranslation("dashboard");
   // Clearer than twelve zeros and an empty chart.
   if (weeks.rows.every(({ count }) => count === 0))
     return (
-      <Card title={t("weeks.title")} className="xl:col-span-2">
+      <Card title={t("weeks.title")}>
         <p className="text-soft">{t("weeks.quiet")}</p>
       </Card>
     );
@@ -31,7 +31,14 @@ export function Weeks({ weeks }: { weeks: Figures["weeks"] }) {
     valueText: ratingText,
   }));
   return (
-    <Card title={t("weeks.title")} className="xl:col-span-2">
+    <Card
+      title={t("weeks.title")}
+      aside={
+        <Link to={statistics} className="link reach">
+          {t("statistics")}
+        </Link>
+      }
+    >
       <BarChart points={counts} summary={weeks.summary} />
       <h3 className="pt-4 pb-1 text-soft">{t("weeks.ratings")}</h3>
       <LineChart points={ratings} summary={t("weeks.ratings")} min={1} max={5} marks={stars} />

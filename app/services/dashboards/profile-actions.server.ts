@@ -1,0 +1,59 @@
+import type { RouterContextProvider } from "react-router";
+import { type Formats, formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { actionDays, type DashboardActions } from "#contract/dashboards/schemas.ts";
+import { changeOf, valueText } from "../statistics/values.server.ts";
+import { profileStatisticsPath } from "./statistics.server.ts";
+
+type Row = DashboardActions["rows"][number];
+
+/** Days of a period that must be known for it to be compared. */
+const comparableDaysMin = 24;
+
+/**
+ * The number of the period before, as far as the two can be compared: both known on most days. Where days are missing it is brought to as many
+ * days as are known of the present one; null where too few are.
+ */
+function comparedValue({ present, previous }: Row): number | null {
+  if (previous.value === null || Math.min(present.knownDays, previous.knownDays) < comparableDaysMin) return null;
+  return (previous.value / previous.knownDays) * present.knownDays;
+}
+
+/** How a metric has changed, in percent; null where that cannot be said. */
+export const changeOfAction = (row: Row, formats: Formats) =>
+  changeOf(
+    { value: row.present.value, before: comparedValue(row), unit: "count", better: "higher" },
+    formats,
+    (_, figure) => figure,
+  );
+
+/** What guests did on the Google profile, with the days it is about and how old it is; null where nothing was ever read. */
+export function actionsOf(
+  actions: DashboardActions | null,
+  { context, restaurantId }: { context: Readonly<RouterContextProvider>; restaurantId: string },
+) {
+  if (!actions) return null;
+  const t = textsIn(context, "dashboard-cards");
+  const formats = formatsOf(languageOf(context));
+  const { from, to, lagDays, readAt, failure, rows } = actions;
+  return {
+    period: t("actions.period", { from: formats.day(from), to: formats.day(to) }),
+    lag: t("actions.lag", { count: lagDays }),
+    read: readAt === null ? null : t("actions.read", { ago: formats.ago(readAt) }),
+    failed: failure !== null,
+    to: profileStatisticsPath(restaurantId, { period: "custom", startDate: from, endDate: to }),
+    rows: rows.map((row) => {
+      const { metric, present, previous } = row;
+      const missing = present.value === null ? 0 : actionDays - present.knownDays;
+      return {
+        metric,
+        name: t(`actions.metrics.${metric}`),
+        text: valueText(present.value, "count", formats),
+        before: valueText(previous.value, "count", formats),
+        change: changeOfAction(row, formats),
+        missing: missing > 0 ? t("actions.missing", { count: missing }) : null,
+      };
+    }),
+  };
+}
+export type ActionsData = NonNullable<ReturnType<typeof actionsOf>>;
