@@ -44,13 +44,17 @@ export function tabPath(scope: Scope, tab: StatisticsTab): string {
   return paths[tab]();
 }
 
-/** The days behind a number: the chart of them, of the row's days or restaurant alone. Null where the chart is just that already. */
+/** The days behind a number: the chart of them, of the row's days, restaurant or group alone. Null where the chart is just that already. */
 function daysBehind({ scope, tab, filters }: Presenting, chart: string, row: StatisticsCategory | null): string | null {
-  const isNarrower = row !== null && (row.from !== null || row.kind === "restaurant");
+  const isNarrower = row !== null && (row.from !== null || row.kind === "restaurant" || row.kind === "group");
   if (row !== null && !isNarrower) return null;
   const days = row?.from && row.to ? ({ period: "custom", startDate: row.from, endDate: row.to } as const) : {};
   const own = row?.kind === "restaurant" ? { restaurantId: row.key } : scope;
-  const narrowed = row?.kind === "restaurant" ? { restaurantIds: [], restaurantGroupIds: [] } : {};
+  // A row of a restaurant or a group is about that one, whatever else is chosen.
+  const narrowed =
+    row?.kind === "restaurant" || row?.kind === "group"
+      ? { restaurantIds: [], restaurantGroupIds: row.kind === "group" ? [row.key] : [] }
+      : {};
   const wanted = { ...filters, ...days, ...narrowed, step: "day" as const };
   if (row?.from && row.from === row.to) return null;
   return `${tabPath(own, tab)}?${statisticsFilters.write(wanted)}#${chart}`;

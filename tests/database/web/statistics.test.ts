@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type StatisticsQuery, type StatisticsTab, statisticsFilters } from "#contract/statistics/filters.ts";
+import {
+  type StatisticsQuery,
+  type StatisticsTab,
+  statisticsFilters,
+  statisticsTabs,
+} from "#contract/statistics/filters.ts";
 import type { StatisticsChart, StatisticsReport } from "#contract/statistics/schemas.ts";
 import { createListingReading, createMetricDays, createSearchTerms } from "#tests/factories/platform-metrics.ts";
 import { createReply, createRestaurant, createReview } from "#tests/factories/records.ts";
@@ -29,7 +34,7 @@ beforeAll(async () => {
   const { organizationId, cookie, sessionToken } = visitor;
   Object.assign(setup, { cookie, token: sessionToken.token, organizationId });
   for (const name of ["Marelune", "Auberge du Lac"]) {
-    const { id } = await createRestaurant(api.database, { organizationId, name });
+    const { id } = await createRestaurant(api.database, { organizationId, name, roiActivated: true });
     setup.restaurantIds.push(id);
   }
   for (let index = 0; index < 60; index += 1) {
@@ -43,6 +48,14 @@ beforeAll(async () => {
     if (random(2) === 0) await createReply(api.database, { reviewId: review.id, state: "published" });
   }
   await countProfiles();
+  const isPrivate = { isPrivate: true, platformKey: "private" } as const;
+  for (let index = 0; index < 12; index += 1)
+    await createReview(api.database, {
+      ...isPrivate,
+      restaurantId: setup.restaurantIds[random(2)],
+      rating: 1 + random(5),
+      publishedAt: new Date(Date.now() - random(300) * dayMs),
+    });
 });
 
 const dayBefore = (count: number) => new Date(Date.now() - count * dayMs).toISOString().slice(0, 10);
@@ -85,33 +98,47 @@ function randomFilters(): StatisticsQuery {
   return statisticsFilters.read(address);
 }
 
-/** With spaces between thousands. */
-const grouped = (value: number, digits = 0) =>
-  value.toLocaleString("fr-FR", { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace(/\s/g, " ");
+/** Spaces of one width, and groups of digits together. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/gu, " ").replace(/(?<=\d) (?=\d{3}(?:\D|$))/gu, "");
+const oneDecimal = (value: number) => String(value).replace(".", ",");
 
 type Cell = { value: number | null; fewer: number | null; unit: string };
 
 /** A number of the report as a French reader and a French file write it. */
 function shownText({ value, fewer, unit }: Cell): string {
   if (value === null) return fewer === null ? "–" : `moins de ${fewer}`;
-  const told =
-    unit === "rating"
-      ? value.toFixed(2).replace(".", ",")
-      : unit === "share"
-        ? `${Math.round(value * 100)} %`
-        : unit === "rate"
-          ? `${grouped(value * 100, 1)} %`
-          : grouped(value);
+  const texts: Record<string, string> = {
+    rating: value.toFixed(2).replace(".", ","),
+    share: `${Math.round(value * 100)} %`,
+    rate: `${(value * 100).toFixed(1).replace(".", ",")} %`,
+    money: `${value} €`,
+    hours: `${oneDecimal(value)} h`,
+  };
+  const told = texts[unit] ?? oneDecimal(value);
   return fewer === null ? told : `${told} + moins de ${fewer}`;
 }
 function fileText({ value, fewer, unit }: Cell): string {
   if (value === null) return fewer === null ? "" : `<${fewer}`;
-  const shown = shownText({ value, fewer: null, unit });
-  const told = unit === "count" ? String(value) : shown.replace(" %", "").replaceAll(" ", "");
+  const told = shownText({ value, fewer: null, unit }).replace(/ [%€h]$/, "");
   return fewer === null ? told : `${told} + <${fewer}`;
 }
 
+/** A figure as its card shows it; durations and distances are written in words of their own. */
+function figureText({ key, value, range, unit }: StatisticsReport["sections"][number]["figures"][number]): string {
+  const textOf = (one: number | null) => shownText({ value: one, fewer: null, unit });
+  if (range) return `${textOf(range.low)} – ${textOf(range.high)}`;
+  return unit === "seconds" || key.endsWith("Gap") ? "" : textOf(value);
+}
+
 const chartsOf = ({ sections }: StatisticsReport): StatisticsChart[] => sections.flatMap(({ charts }) => charts);
+
+/** The charts of each tab whose cells are compared: lines, distributions, tables of restaurants and terms, estimates. */
+const comparedCharts: Record<StatisticsTab, readonly string[]> = {
+  seo: ["impressions", "impressionsBySource", "actionKinds", "actionRate", "searchTerms", "groups"],
+  "e-reputation": ["volume", "distribution", "ratingEvolution"],
+  boosters: ["privateVolume", "privateByRestaurant"],
+  roi: ["roiMonths", "roiByAction", "roiRestaurants"],
+};
 
 /** The cells of a chart, row by row. */
 const cellsOf = ({ categories, series }: StatisticsChart): Cell[][] =>
@@ -122,42 +149,69 @@ const cellsOf = ({ categories, series }: StatisticsChart): Cell[][] =>
     ]),
   );
 
-async function expectSame(tab: StatisticsTab, keys: readonly string[]): Promise<void> {
-  const filters = randomFilters();
-  const { cookie, token } = setup;
-  const body = { ...filters, restaurantId: null };
-  const answered = await api.call<StatisticsReport>("POST", `/statistics/${tab}`, { token, body });
-  expect(answered.status).toBe(200);
-  const query = statisticsFilters.write(filters);
-  const page = await send(`/groups/statistics/${tab}?${query}`, { cookie });
-  expect(page.status).toBe(200);
-  const screen = readPage(page.text);
-  for (const key of keys) {
-    const chart = chartsOf(answered.body.data).find((one) => one.key === key);
-    const wanted = chart ? cellsOf(chart) : [];
-    if (!chart || wanted.flat().every(({ value, fewer }) => value === null && fewer === null)) continue;
-    const onScreen = screen.all(`#${key} tbody tr`).map((row) => row.querySelectorAll("td").map(textOf));
-    expect(onScreen).toEqual(wanted.map((row) => row.map(shownText)));
-    const file = await send(`/groups/statistics/${tab}/${key}/figures.csv?${query}`, { cookie });
-    const labels = chart.categories.some(({ kind }) => kind === "time") ? 2 : 1;
-    const inFile = file.text
-      .trim()
-      .split("\r\n")
-      .slice(1)
-      .map((line) => line.replaceAll('"', "").split(";").slice(labels));
-    expect(inFile).toEqual(wanted.map((row) => row.map(fileText)));
-  }
-}
-
 describe("the same filter gives the same numbers", () => {
-  test.each(Array.from({ length: 20 }, (_, index) => index))(
-    "of e-reputation on screen, in the file and by the API, trial %i",
-    () => expectSame("e-reputation", ["volume", "distribution", "ratingEvolution"]),
-  );
-  test.each(Array.from({ length: 12 }, (_, index) => index))(
-    "of seo on screen, in the file and by the API, trial %i",
-    () =>
-      expectSame("seo", ["impressions", "impressionsBySource", "actionKinds", "actionRate", "searchTerms", "groups"]),
+  test.each(
+    Array.from({ length: 50 }, (_, index) => [statisticsTabs[index % statisticsTabs.length] as StatisticsTab, index]),
+  )("of %s on screen, in the file and by the API, trial %i", async (tab) => {
+    const filters = randomFilters();
+    const { cookie, token } = setup;
+    const body = { ...filters, restaurantId: null };
+    const answered = await api.call<StatisticsReport>("POST", `/statistics/${tab}`, { token, body });
+    expect(answered.status).toBe(200);
+    const query = statisticsFilters.write(filters);
+    const page = await send(`/groups/statistics/${tab}?${query}`, { cookie });
+    expect(page.status).toBe(200);
+    const screen = readPage(page.text);
+    const figures = answered.body.data.sections.flatMap((section) => section.figures);
+    const shown = screen.all(".stat-value").map((one) => plain(textOf(one)));
+    expect(shown).toHaveLength(figures.length);
+    for (const [index, one] of figures.entries()) expect(shown[index]?.startsWith(figureText(one))).toBe(true);
+    for (const key of comparedCharts[tab]) {
+      const chart = chartsOf(answered.body.data).find((one) => one.key === key);
+      const wanted = chart ? cellsOf(chart) : [];
+      if (!chart || wanted.flat().every(({ value, fewer }) => value === null && fewer === null)) continue;
+      const onScreen = screen.all(`#${key} tbody tr`).map((row) => row.querySelectorAll("td").map(textOf));
+      expect(onScreen.map((row) => row.map(plain))).toEqual(wanted.map((row) => row.map(shownText)));
+      const file = await send(`/groups/statistics/${tab}/${key}/figures.csv?${query}`, { cookie });
+      const labels = chart.categories.some(({ kind }) => kind === "time") ? 2 : 1;
+      const inFile = file.text
+        .trim()
+        .split("\r\n")
+        .slice(1)
+        .map((line) => line.replaceAll('"', "").split(";").slice(labels));
+      expect(inFile).toEqual(wanted.map((row) => row.map(fileText)));
+    }
+  });
+});
+
+describe("every figure opens", () => {
+  test.each(statisticsTabs)(
+    "of %s to its formula, its source and the age of the data, and to a list where there is one",
+    async (tab) => {
+      for (const place of ["/groups", `/restaurants/${setup.restaurantIds[0]}`]) {
+        const { text } = await send(`${place}/statistics/${tab}?period=last_twelve_months`, { cookie: setup.cookie });
+        const page = readPage(text);
+        const cards = page.all(".stat-grid > .card");
+        expect(cards.length).toBeGreaterThan(2);
+        for (const card of cards) {
+          const [formula = "", source = ""] = card.querySelectorAll("details p").map(textOf);
+          expect([textOf(card), formula.length > 20, source.startsWith("Source")]).toEqual([textOf(card), true, true]);
+          const isHand = source.includes("saisie à la main");
+          expect([source, /relevés|jamais synchronisés/.test(source)]).toEqual([source, !isHand]);
+          const behind = card.querySelector("details a")?.getAttribute("href");
+          expect(card.querySelector("a.stat-value")?.getAttribute("href")).toBe(behind);
+        }
+        const drawn = page.all(".stat-chart").filter((chart) => !textOf(chart).includes("Aucune donnée"));
+        expect(drawn.length).toBeGreaterThan(1);
+        for (const chart of drawn) {
+          const explained = chart.querySelectorAll("details").at(-1);
+          expect([textOf(chart), textOf(explained ?? chart)]).toEqual([
+            textOf(chart),
+            expect.stringContaining("Source"),
+          ]);
+        }
+      }
+    },
   );
 });
 
@@ -195,4 +249,58 @@ test("chosen filters are stored by the calls of the specification and lead to th
   expect([status, headers.get("Location")]).toEqual([302, `${path}?period=last_seven_days&comparison=since_start`]);
   const bare = await send(path, { cookie: setup.cookie });
   expect(bare.headers.get("Location")).toBe(`${path}?period=last_seven_days&comparison=since_start`);
+});
+
+describe("the estimates of the return", () => {
+  test("have a choice of restaurants of their own, which only those with it are in", async () => {
+    const { organizationId, cookie } = setup;
+    const off = await createRestaurant(api.database, { organizationId, name: "Sans ROI" });
+    const [first = "", second = ""] = setup.restaurantIds;
+    const choose = (tab: string, restaurant: string) =>
+      send(`/groups/statistics/${tab}`, { cookie, form: { intent: "filter", period: "last_six_months", restaurant } });
+    await choose("e-reputation", first);
+    await choose("roi", second);
+    const address = async (tab: string) =>
+      (await send(`/groups/statistics/${tab}`, { cookie })).headers.get("Location") ?? "";
+    expect([(await address("e-reputation")).includes(first), (await address("roi")).includes(second)]).toEqual([
+      true,
+      true,
+    ]);
+    const page = readPage((await send("/groups/statistics/roi?period=last_six_months", { cookie })).text);
+    expect(page.all('input[name="restaurant"]').map((box) => box.getAttribute("value"))).not.toContain(off.id);
+    expect(page.text).toContain("Sans ROI · ROI non activé");
+  });
+
+  test("keep what was typed into the assumptions, and name what each field should be", async () => {
+    const path = `/restaurants/${setup.restaurantIds[0]}/statistics/roi?period=last_six_months`;
+    const { cookie } = setup;
+    const page = readPage((await send(path, { cookie })).text);
+    const fields = page
+      .all('#assumptions input[name^="assumptions."]')
+      .map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]);
+    const form = { ...Object.fromEntries(fields), intent: "saveAssumptions", expectedVersion: "0" };
+    const wrong = {
+      ...form,
+      "assumptions.margin": "120",
+      "assumptions.calls.low": "36",
+      "assumptions.averageBill": "",
+    };
+    const refused = await send(path, { cookie, form: wrong });
+    expect(refused.status).toBe(422);
+    const shown = readPage(refused.text);
+    for (const text of ["Entre 0 et 100.", "vont en montant", "Écrivez un nombre"]) expect(shown.text).toContain(text);
+    expect(shown.values("assumptions.margin")).toEqual(["120"]);
+    const saved = await send(path, { cookie, form: { ...form, "assumptions.averageBill": "1 234,50 €" } });
+    expect(saved.status).toBe(302);
+    expect(readPage((await send(path, { cookie })).text).values("assumptions.averageBill")).toEqual(["1234,5"]);
+    const late = await send(path, { cookie, form });
+    expect(late.status).toBe(409);
+    expect(readPage(late.text).text).toContain("a changé ces hypothèses entre-temps");
+  });
+
+  test("of one restaurant alone can be changed", async () => {
+    const form = { intent: "saveAssumptions", expectedVersion: "0" };
+    const path = "/groups/statistics/roi?period=last_six_months";
+    expect((await send(path, { cookie: setup.cookie, form })).status).toBe(422);
+  });
 });

@@ -41,7 +41,13 @@ const suffixes = { low: "Low", central: "", high: "High" } as const;
 /** Three columns of an estimate, from low to high. */
 const columns = (key: string, unit: StatisticsUnit, ranges: readonly (RoiRange | null)[]): StatisticsSeries[] =>
   roiEnds.map((end) =>
-    series({ key: `${key}${suffixes[end]}`, unit, values: ranges.map((range) => range?.[end] ?? null) }),
+    series({
+      key: `${key}${suffixes[end]}`,
+      unit,
+      values: ranges.map((range) => range?.[end] ?? null),
+      // The days stand behind the middle one, where there is a list at all.
+      query: end === "central" ? {} : null,
+    }),
   );
 
 /** The four figures that stand first. */
@@ -132,9 +138,14 @@ export function actionsSection(frame: Frame, { counts, countsByPoint, outcomes }
         key: "roiByAction",
         kind: "table",
         source: "estimate",
-        categories: shown.map((key) => category({ kind: "action", key })),
+        categories: shown.map((key) => category({ kind: "action", key, query: {} })),
         series: [
-          series({ key: "actionCount", unit: "count", values: shown.map((key) => counts.actions?.[key] ?? null) }),
+          series({
+            key: "actionCount",
+            unit: "count",
+            values: shown.map((key) => counts.actions?.[key] ?? null),
+            query: {},
+          }),
           ...columns(
             "roiVisits",
             "count",
@@ -146,7 +157,7 @@ export function actionsSection(frame: Frame, { counts, countsByPoint, outcomes }
             after(({ restaurant }, visits) => rangeBy((end) => visits[end] * restaurant.assumptions.averageBill)),
           ),
         ],
-        drillDown: null,
+        drillDown: daysBehind(frame),
       },
     ],
   };
@@ -186,7 +197,7 @@ export function timeSection({ counts, outcomes }: RoiData): StatisticsSection {
 
 type Row = { category: StatisticsCategory; estimate: RoiEstimate };
 
-const tableOf = (key: string, rows: readonly Row[]): StatisticsChart => ({
+const tableOf = (frame: Frame, key: string, rows: readonly Row[]): StatisticsChart => ({
   key,
   kind: "table",
   source: "estimate",
@@ -213,28 +224,36 @@ const tableOf = (key: string, rows: readonly Row[]): StatisticsChart => ({
       rows.map((row) => (row.estimate.gain === null ? null : row.estimate.hours)),
     ),
   ],
-  drillDown: null,
+  drillDown: daysBehind(frame),
 });
 
 /** Each restaurant, the greatest gain first, and the sums of groups. */
-export function restaurantsSection({ isOne, groups }: Frame, { outcomes }: RoiData): StatisticsSection | null {
-  if (isOne || outcomes.length === 0) return null;
+export function restaurantsSection(frame: Frame, { outcomes }: RoiData): StatisticsSection | null {
+  if (frame.isOne || outcomes.length === 0) return null;
   const rows = outcomes
     .toSorted((one, other) => (other.total.gain?.central ?? 0) - (one.total.gain?.central ?? 0))
     .map(({ restaurant, total }) => ({
-      category: category({ kind: "restaurant", key: restaurant.id, name: restaurant.name }),
+      category: category({
+        kind: "restaurant",
+        key: restaurant.id,
+        name: restaurant.name,
+        query: { restaurantIds: [restaurant.id] },
+      }),
       estimate: total,
     }));
   const byId = new Map(outcomes.map(({ restaurant, total }) => [restaurant.id, total]));
-  const groupRows = groups
+  const groupRows = frame.groups
     .map(({ id, name, restaurantIds }) => ({
-      category: category({ kind: "group", key: id, name }),
+      category: category({ kind: "group", key: id, name, query: { restaurantGroupIds: [id] } }),
       estimate: sumOfEstimates(restaurantIds.flatMap((one) => byId.get(one) ?? [])),
     }))
     .filter(({ estimate: { gain } }) => gain !== null);
   return {
     key: "roiRestaurants",
     figures: [],
-    charts: [tableOf("roiRestaurants", rows), ...(groupRows.length > 0 ? [tableOf("roiGroups", groupRows)] : [])],
+    charts: [
+      tableOf(frame, "roiRestaurants", rows),
+      ...(groupRows.length > 0 ? [tableOf(frame, "roiGroups", groupRows)] : []),
+    ],
   };
 }
