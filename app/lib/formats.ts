@@ -69,6 +69,8 @@ function makeFormats(language: Language) {
     timeZoneName: "short",
   });
   const month = dateFormats(locale, { month: "short", year: "numeric" });
+  // Only the first day of a month has a word of its own, and only in French: "1er janvier".
+  const firstOfMonth = (text: string) => (language === "fr" ? text.replace(/(^|\s)1(?=\s)/, "$11er") : text);
   const spanUnits = unitFormats(locale);
   const languages = new Intl.DisplayNames([locale], { type: "language", fallback: "code" });
   const languageName = (code: string) => (/^[a-z]{2,3}(?:-[\w-]+)?$/i.test(code) ? (languages.of(code) ?? code) : code);
@@ -95,9 +97,9 @@ function makeFormats(language: Language) {
     day: (value: string) => day("UTC").format(new Date(`${value}T00:00:00Z`)),
     dayAndMonth: (value: string) => dayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`)),
     /** The same with the month in full: "12 octobre". */
-    longDayAndMonth: (value: string) => longDayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`)),
+    longDayAndMonth: (value: string) => firstOfMonth(longDayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`))),
     /** The same with its weekday: "vendredi 25 décembre". */
-    weekdayAndDay: (value: string) => weekday("UTC").format(new Date(`${value}T00:00:00Z`)),
+    weekdayAndDay: (value: string) => firstOfMonth(weekday("UTC").format(new Date(`${value}T00:00:00Z`))),
     /** A recent day as a heading: "Hier", "Lundi 16 novembre"; another year's with its year. */
     dayHeading: (value: string, timeZone: string, now = Date.now()) => {
       const today = calendarDay(now, timeZone);

@@ -8,6 +8,7 @@ import { createListingReading, createMetricDays, createSocialPost } from "#tests
 import { createReply, createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
+import { holidaysToSay } from "./holidays.ts";
 
 const database = await testDatabase();
 const hour = 3_600_000;
@@ -120,34 +121,13 @@ test("the posts of a dashboard are the newest four of ninety days, where an acco
   expect((await read()).posts?.items.map(({ text }) => text)).toEqual(["1", "3", "5", "7"]);
 });
 
-describe("the holidays of a dashboard", () => {
-  test("are those of the country that have no special hours, with the usual hours of their weekday", async () => {
-    const everyDay = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"] as const;
-    const regularHours = everyDay.flatMap((day) =>
-      ["19:00", "12:00"].map((openTime) => ({
-        openDay: day,
-        openTime,
-        closeDay: day,
-        closeTime: openTime === "12:00" ? "14:30" : "22:00",
-      })),
-    );
-    const { restaurantId, read, api } = await setUp({ countryCode: "FR", regularHours });
-    const { holidays } = await read();
-    expect(holidays.length).toBeGreaterThan(0);
-    expect(holidays.every(({ holiday }) => holiday !== "valentine")).toBe(true);
-    expect(holidays[0]?.usual).toEqual([
-      { openTime: "12:00", closeTime: "14:30" },
-      { openTime: "19:00", closeTime: "22:00" },
-    ]);
-    const day = holidays[0]?.day ?? "";
-    await api.restaurants.addSpecialHours({ restaurantId, days: [{ day, hours: "closed" }] });
-    expect((await read()).holidays).toEqual(holidays.slice(1));
-  });
-
-  test("are none in a country whose calendar is not known", async () => {
-    const { read } = await setUp({ countryCode: "JP" });
-    expect((await read()).holidays).toEqual([]);
-  });
+test("the holidays of a dashboard are those of its country, until their hours are said", async () => {
+  const { restaurantId, read, api, today } = await setUp({ countryCode: "FR" });
+  const expected = holidaysToSay({ countryCode: "FR", regularHours: [], specialHours: [] }, today);
+  expect((await read()).holidays).toEqual(expected);
+  const days = expected.map(({ day }) => ({ day, hours: "closed" as const }));
+  await api.restaurants.addSpecialHours({ restaurantId, days: [{ day: today, hours: "closed" }, ...days] });
+  expect((await read()).holidays).toEqual([]);
 });
 
 describe("dashboards.putOrder", () => {

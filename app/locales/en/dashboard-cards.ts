@@ -53,6 +53,7 @@ export default {
     response_one: "In 30 days, {{answered}} of {{formatted}} review had a reply ({{share}}).",
     response_other: "In 30 days, {{answered}} of {{formatted}} reviews had a reply ({{share}}).",
     actions: "On Google, {{what}} in 30 days ({{change}} against the 30 days before).",
+    actionsSame: "On Google, {{what}} in 30 days, as many as in the 30 days before.",
     metrics: {
       calls_one: "{{formatted}} call",
       calls_other: "{{formatted}} calls",
@@ -88,6 +89,7 @@ export default {
     read: "Read {{ago}}.",
     missing_one: "{{count}} day without a figure",
     missing_other: "{{count}} days without a figure",
+    same: "steady",
     metrics: {
       calls: "Calls",
       directions: "Directions",

@@ -52,8 +52,9 @@ export default {
     from: "Opens",
     to: "Closes",
     save: "Save",
-    fillClosed: "Closed on all the others",
-    fillUsual: "As usual on all the others",
+    fillClosed: "All closed",
+    fillUsual: "All as usual",
+    usual: "As usual",
     send: "Send them to the platforms",
   },
   order: {

@@ -9,7 +9,7 @@ export default {
     cutOff: "Ya no se lee ni se envía nada: hay que reconectarla.",
     review: "Reseña de {{author}}",
     anonymous: "Reseña sin nombre",
-    since: "El plazo venció {{ago}}",
+    since: "Venció {{ago}}",
     until: "Por responder {{when}}",
     received: "Recibida {{ago}}",
     stars_one: "{{count}} estrella",
@@ -53,6 +53,7 @@ export default {
     response_one: "En 30 días, {{answered}} de {{formatted}} reseña ha tenido respuesta ({{share}}).",
     response_other: "En 30 días, {{answered}} de {{formatted}} reseñas han tenido respuesta ({{share}}).",
     actions: "En Google, {{what}} en 30 días ({{change}} respecto a los 30 días anteriores).",
+    actionsSame: "En Google, {{what}} en 30 días, igual que en los 30 días anteriores.",
     metrics: {
       calls_one: "{{formatted}} llamada",
       calls_other: "{{formatted}} llamadas",
@@ -88,6 +89,7 @@ export default {
     read: "Leído {{ago}}.",
     missing_one: "{{count}} día sin cifra",
     missing_other: "{{count}} días sin cifra",
+    same: "estable",
     metrics: {
       calls: "Llamadas",
       directions: "Cómo llegar",

@@ -52,8 +52,9 @@ export default {
     from: "Apertura",
     to: "Cierre",
     save: "Guardar",
-    fillClosed: "Cerrado en todos los demás",
-    fillUsual: "Como siempre en todos los demás",
+    fillClosed: "Todos cerrados",
+    fillUsual: "Todos como siempre",
+    usual: "Como siempre",
     send: "Enviarlo a las plataformas",
   },
   order: {

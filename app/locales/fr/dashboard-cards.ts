@@ -7,7 +7,7 @@ export default {
     cutOff: "Plus rien n’y est lu ni envoyé : à reconnecter.",
     review: "Avis de {{author}}",
     anonymous: "Avis sans nom",
-    since: "Échéance passée {{ago}}",
+    since: "Délai passé {{ago}}",
     until: "À répondre {{when}}",
     received: "Reçu {{ago}}",
     stars_one: "{{count}} étoile",
@@ -51,6 +51,7 @@ export default {
     response_one: "En 30 jours, {{answered}} avis sur {{formatted}} a eu sa réponse ({{share}}).",
     response_other: "En 30 jours, {{answered}} avis sur {{formatted}} ont eu leur réponse ({{share}}).",
     actions: "Sur Google, {{what}} en 30 jours ({{change}} par rapport aux 30 jours d’avant).",
+    actionsSame: "Sur Google, {{what}} en 30 jours, autant que les 30 jours d’avant.",
     metrics: {
       calls_one: "{{formatted}} appel",
       calls_other: "{{formatted}} appels",
@@ -86,6 +87,7 @@ export default {
     read: "Relevé {{ago}}.",
     missing_one: "{{count}} jour sans chiffre",
     missing_other: "{{count}} jours sans chiffre",
+    same: "stable",
     metrics: {
       calls: "Appels",
       directions: "Itinéraires",

@@ -50,8 +50,9 @@ export default {
     from: "Ouverture",
     to: "Fermeture",
     save: "Enregistrer",
-    fillClosed: "Fermé partout ailleurs",
-    fillUsual: "Comme d’habitude partout ailleurs",
+    fillClosed: "Tous fermés",
+    fillUsual: "Tous comme d’habitude",
+    usual: "Comme d’habitude",
     send: "Les envoyer aux plateformes",
   },
   order: {

@@ -9,7 +9,7 @@ export default {
     cutOff: "Non vi si legge né si invia più nulla: da ricollegare.",
     review: "Recensione di {{author}}",
     anonymous: "Recensione senza nome",
-    since: "Termine scaduto {{ago}}",
+    since: "Scaduta {{ago}}",
     until: "Da rispondere {{when}}",
     received: "Ricevuta {{ago}}",
     stars_one: "{{count}} stella",
@@ -54,6 +54,7 @@ export default {
     response_one: "In 30 giorni, {{answered}} recensione su {{formatted}} ha avuto risposta ({{share}}).",
     response_other: "In 30 giorni, {{answered}} recensioni su {{formatted}} hanno avuto risposta ({{share}}).",
     actions: "Su Google, {{what}} in 30 giorni ({{change}} rispetto ai 30 giorni precedenti).",
+    actionsSame: "Su Google, {{what}} in 30 giorni, come nei 30 giorni precedenti.",
     metrics: {
       calls_one: "{{formatted}} chiamata",
       calls_other: "{{formatted}} chiamate",
@@ -89,6 +90,7 @@ export default {
     read: "Letto {{ago}}.",
     missing_one: "{{count}} giorno senza dati",
     missing_other: "{{count}} giorni senza dati",
+    same: "stabile",
     metrics: {
       calls: "Chiamate",
       directions: "Indicazioni stradali",

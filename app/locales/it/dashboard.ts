@@ -52,8 +52,9 @@ export default {
     from: "Apertura",
     to: "Chiusura",
     save: "Salva",
-    fillClosed: "Chiuso in tutti gli altri",
-    fillUsual: "Come al solito in tutti gli altri",
+    fillClosed: "Tutti chiusi",
+    fillUsual: "Tutti come al solito",
+    usual: "Come al solito",
     send: "Inviarli alle piattaforme",
   },
   order: {

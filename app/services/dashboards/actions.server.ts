@@ -19,7 +19,7 @@ const moves = dashboardCards.flatMap((card) => [`${card}:up`, `${card}:down`] as
 export function movedOrder(cards: readonly DashboardCard[], move: (typeof moves)[number]): DashboardCard[] {
   const [card, way] = move.split(":");
   const order = completeOrder(cards);
-  const from = order.findIndex((one) => one === card);
+  const from = order.findIndex((one) => card === one);
   const to = from + (way === "up" ? -1 : 1);
   const [moved, other] = [order[from], order[to]];
   if (moved === undefined || other === undefined) return order;
@@ -67,7 +67,8 @@ export const dashboardIntents = {
     run: async ({ cards, move }, { context }) => {
       await productApi(context).dashboards.putOrder({ cards: movedOrder(cards, move) });
     },
-    to: (acting) => `${dashboard(acting)}?arrange=${acting.form.get("move")}#arrange`,
+    // Without a fragment: beside one, browsers give nothing the focus.
+    to: (acting) => `${dashboard(acting)}?arrange=${acting.form.get("move")}`,
   }),
   resetCards: intent({
     schema: z.object({}),

@@ -19,13 +19,15 @@ function comparedValue({ present, previous }: Row): number | null {
   return (previous.value / previous.knownDays) * present.knownDays;
 }
 
-/** How a metric has changed, in percent; null where that cannot be said. */
-export const changeOfAction = (row: Row, formats: Formats) =>
-  changeOf(
-    { value: row.present.value, before: comparedValue(row), unit: "count", better: "higher" },
-    formats,
-    (_, figure) => figure,
-  );
+/** How a metric has changed, in percent, which is null where it rounds to nothing; null where the two periods cannot be compared. */
+export function changeOfAction(row: Row, formats: Formats): { percent: string | null } | null {
+  const before = comparedValue(row);
+  const { value } = row.present;
+  if (value === null || before === null || before === 0) return null;
+  const isSame = Math.round(((value - before) / before) * 100) === 0;
+  const change = changeOf({ value, before, unit: "count", better: "higher" }, formats, (_, figure) => figure);
+  return { percent: isSame || !change ? null : change.text };
+}
 
 /** What guests did on the Google profile, with the days it is about and how old it is; null where nothing was ever read. */
 export function actionsOf(
@@ -44,14 +46,19 @@ export function actionsOf(
     to: profileStatisticsPath(restaurantId, { period: "custom", startDate: from, endDate: to }),
     rows: rows.map((row) => {
       const { metric, present, previous } = row;
-      const missing = present.value === null ? 0 : actionDays - present.knownDays;
+      const missingOf = ({ value, knownDays }: Row["present"]) => {
+        const days = value === null ? 0 : actionDays - knownDays;
+        return days > 0 ? t("actions.missing", { count: days }) : null;
+      };
+      const change = changeOfAction(row, formats);
       return {
         metric,
         name: t(`actions.metrics.${metric}`),
         text: valueText(present.value, "count", formats),
         before: valueText(previous.value, "count", formats),
-        change: changeOfAction(row, formats),
-        missing: missing > 0 ? t("actions.missing", { count: missing }) : null,
+        change: change && (change.percent ?? t("actions.same")),
+        missing: missingOf(present),
+        missingBefore: missingOf(previous),
       };
     }),
   };

@@ -131,7 +131,9 @@ function actionSentence({ actions }: Dashboard, at: Place): Sentence[] {
     .toSorted((one, other) => other.value - one.value)[0];
   if (!most) return [];
   const what = t(`summary.metrics.${most.metric}`, { count: most.value, formatted: formats.number(most.value) });
-  return [{ key: "actions", text: t("summary.actions", { what, change: most.change.text }), to: "#actions" }];
+  const { percent } = most.change;
+  const text = percent === null ? t("summary.actionsSame", { what }) : t("summary.actions", { what, change: percent });
+  return [{ key: "actions", text, to: "#actions" }];
 }
 
 /** The sentences of the week, by rules: each is made of figures of the page, and opens what they count. */

@@ -4,7 +4,7 @@ import { reviewAddress } from "#app/lib/review-links.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Dashboard, WorkItem } from "#contract/dashboards/schemas.ts";
 import { outboxList } from "#contract/outbox/list-query.ts";
-import { connectionNames } from "#contract/platforms/schemas.ts";
+import { connectionNames, platformNames } from "#contract/platforms/schemas.ts";
 import { reviewQuery } from "#contract/reviews/filters.ts";
 import { titleOf } from "../outbox/content.server.ts";
 import { outboxPresenter, type Tone } from "../outbox/present.server.ts";
@@ -42,7 +42,7 @@ const secondsUntil = (iso: string) => Math.ceil((Date.parse(iso) - Date.now()) /
 
 function reviewLine(
   { context, restaurantId }: Place,
-  { reviewId, author, rating, publishedAt, dueAt, isLate }: Extract<WorkItem, { kind: "review" }>,
+  { reviewId, author, rating, platformKey, publishedAt, dueAt, isLate }: Extract<WorkItem, { kind: "review" }>,
   formats: Formats,
 ): Line {
   const t = textsIn(context, "dashboard-cards");
@@ -54,7 +54,12 @@ function reviewLine(
     label: t(isLate ? "work.late" : "work.waiting"),
     title: author ? t("work.review", { author }) : t("work.anonymous"),
     stars: rating > 0 ? { rating, text: t("work.stars", { count: rating }) } : null,
-    detail: due ?? until ?? t("work.received", { ago: formats.ago(publishedAt) }),
+    detail: [
+      platformKey === "private" ? null : platformNames[platformKey],
+      due ?? until ?? t("work.received", { ago: formats.ago(publishedAt) }),
+    ]
+      .filter((part) => part !== null)
+      .join(" · "),
     to: reviewAddress(reviewsPath(restaurantId, toAnswerFilters), reviewId),
   };
 }

@@ -41,13 +41,10 @@ export function Actions({ actions, platforms }: Props) {
         <tbody>
           {actions.rows.map((row) => (
             <tr key={row.metric}>
-              <td>
-                {row.name}
-                {row.missing && <span className="block text-soft text-sm">{row.missing}</span>}
-              </td>
-              <NumberCell className="font-semibold">{row.text}</NumberCell>
-              <NumberCell>{row.before}</NumberCell>
-              <NumberCell>{row.change?.text ?? "–"}</NumberCell>
+              <td>{row.name}</td>
+              <ActionCell text={row.text} missing={row.missing} isStrong />
+              <ActionCell text={row.before} missing={row.missingBefore} />
+              <NumberCell>{row.change ?? "–"}</NumberCell>
             </tr>
           ))}
         </tbody>
@@ -58,5 +55,14 @@ export function Actions({ actions, platforms }: Props) {
           .join(" ")}
       </p>
     </Card>
+  );
+}
+
+function ActionCell({ text, missing, isStrong }: { text: string; missing: string | null; isStrong?: boolean }) {
+  return (
+    <NumberCell>
+      <span className={isStrong ? "font-semibold" : undefined}>{text}</span>
+      {missing && <span className="block text-soft text-sm">{missing}</span>}
+    </NumberCell>
   );
 }

@@ -28,12 +28,12 @@ export function Holidays({ holidays: { days, mayWrite }, platforms, result: anyR
             <HolidayField key={day.day} day={day} index={index} result={result} />
           ))}
           <div className="flex flex-wrap gap-2">
-            <Button variant="primary">{t("holidays.save")}</Button>
+            <Button>{t("holidays.save")}</Button>
             <Button name="fill" value="usual">
-              {t("holidays.fillUsual")}
+              {t(days.length === 1 ? "holidays.usual" : "holidays.fillUsual")}
             </Button>
             <Button name="fill" value="closed">
-              {t("holidays.fillClosed")}
+              {t(days.length === 1 ? "holidays.closed" : "holidays.fillClosed")}
             </Button>
           </div>
         </Form>

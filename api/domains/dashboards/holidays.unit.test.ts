@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { holidaysToSay } from "./holidays.ts";
+
+const monday = (openTime: string, closeTime: string) =>
+  ({ openDay: "MONDAY", openTime, closeDay: "MONDAY", closeTime }) as const;
+const france = { countryCode: "FR", regularHours: [monday("19:00", "22:00"), monday("12:00", "14:30")] };
+const named = (found: ReturnType<typeof holidaysToSay>) => found.map(({ holiday }) => holiday);
+
+test("holidays to come are those of the country within sixty days, today's too, and none of the past", () => {
+  const noHours = { ...france, specialHours: [] };
+  expect(named(holidaysToSay(noHours, "2026-11-11"))).toEqual(["armistice", "christmas"]);
+  expect(named(holidaysToSay(noHours, "2026-11-12"))).toEqual(["christmas", "newYear"]);
+  expect(named(holidaysToSay(noHours, "2027-01-10"))).toEqual([]);
+});
+
+test("a holiday comes with the usual hours of its weekday, by opening time", () => {
+  const [easter] = holidaysToSay({ ...france, specialHours: [] }, "2027-03-20");
+  expect(easter).toEqual({
+    day: "2027-03-29",
+    holiday: "easterMonday",
+    usual: [
+      { openTime: "12:00", closeTime: "14:30" },
+      { openTime: "19:00", closeTime: "22:00" },
+    ],
+  });
+});
+
+test("a day with special hours of any kind is said already", () => {
+  const specialHours = [{ startDate: "2026-12-20", endDate: "2026-12-27", isClosed: true }];
+  expect(named(holidaysToSay({ ...france, specialHours }, "2026-12-01"))).toEqual(["newYear"]);
+});
+
+test("a country whose calendar is not known has none", () => {
+  expect(holidaysToSay({ countryCode: "JP", regularHours: [], specialHours: [] }, "2026-12-01")).toEqual([]);
+});
