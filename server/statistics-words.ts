@@ -36,7 +36,7 @@ export const presentTab: PresentTab = ({ language, tab, restaurantId, filters, r
     comparison: comparisonText,
     age: ageText,
     figures: (report.sections[0]?.figures ?? []).map((one) => {
-      const { label, text, change, beforeText } = presentFigure(presenting, one);
+      const { label, text, change, beforeText } = presentFigure(presenting, report, one);
       return { label, value: text, change: change?.text ?? null, before: beforeText };
     }),
     path: `${tabPath(scope, tab)}?${statisticsFilters.write(filters)}`,

@@ -4,7 +4,7 @@ import { type ConnectionKey, connectionNames } from "#contract/platforms/schemas
 import type { PrintedContent, PrintedReport } from "#contract/printed-reports/schemas.ts";
 import { type PrintedSection, printedSections } from "#contract/printed-reports/sections.ts";
 import { readerMoment } from "../request/reader-clock.server.ts";
-import { presentReport, type ReportView } from "../statistics/present.server.ts";
+import { type Explanation, presentReport, type ReportView } from "../statistics/present.server.ts";
 import { presentingOf } from "../statistics/tab.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -62,9 +62,17 @@ function filtersOf(context: Context, report: PrintedReport, first: ReportView): 
 }
 
 /** How each number is counted, once for all sections. */
-const definitionsOf = (views: readonly ReportView[]) => [
-  ...new Map(views.flatMap(({ definitions }) => definitions).map((one) => [one.key, one])).values(),
-];
+function definitionsOf(views: readonly ReportView[]) {
+  const formulasOf = ({ formulas, source }: Explanation, title: string) =>
+    formulas.map(({ key, label, text }) => ({ key, name: label ?? title, how: text, source }));
+  const all = views
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ figures, charts }) => [
+      ...figures.flatMap(({ how, label }) => formulasOf(how, label)),
+      ...charts.flatMap(({ how, title }) => formulasOf(how, title)),
+    ]);
+  return [...new Map(all.map((one) => [one.key, one])).values()];
+}
 
 /** Narrows the presenter of a tab to a printed report. */
 export function presentingSection(context: Context, content: PrintedContent, section: PrintedSection) {

@@ -101,7 +101,8 @@ function explain(presenting: Presenting, report: Age, source: StatisticsFigure["
 }
 export type Explanation = ReturnType<typeof explain>;
 
-function presentFigure(presenting: Presenting, report: Age, one: StatisticsFigure) {
+/** A headline number in the reader's language. */
+export function presentFigure(presenting: Presenting, report: Age, one: StatisticsFigure) {
   const { t, formats } = presenting;
   const change = changeOf(one, formats, (count, figure) => t("points", { count, figure }));
   const textFor = (value: number) => valueText(value, one.unit, formats);

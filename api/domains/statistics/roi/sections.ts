@@ -157,7 +157,7 @@ export function actionsSection(frame: Frame, { counts, countsByPoint, outcomes }
             after(({ restaurant }, visits) => rangeBy((end) => visits[end] * restaurant.assumptions.averageBill)),
           ),
         ],
-        drillDown: daysBehind(frame),
+        drillDown: daysBehind,
       },
     ],
   };
@@ -224,7 +224,7 @@ const tableOf = (frame: Frame, key: string, rows: readonly Row[]): StatisticsCha
       rows.map((row) => (row.estimate.gain === null ? null : row.estimate.hours)),
     ),
   ],
-  drillDown: daysBehind(frame),
+  drillDown: daysBehind,
 });
 
 /** Each restaurant, the greatest gain first, and the sums of groups. */
