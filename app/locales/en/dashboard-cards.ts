@@ -126,6 +126,7 @@ export default {
     usual: "as usual ({{times}})",
     usualClosed: "as usual (closed)",
     half: "Give both the opening and the closing time.",
+    wrong: "These times do not go together: closing comes after opening, by 11:59 the next day at the latest.",
     nothing: "Say something about at least one day.",
     saved: "Hours saved",
     savedNext: "Send them to the platforms from the “Platforms” page.",

@@ -124,6 +124,8 @@ export default {
     usual: "comme d’habitude ({{times}})",
     usualClosed: "comme d’habitude (fermé)",
     half: "Indiquez l’ouverture et la fermeture.",
+    wrong:
+      "Ces heures ne vont pas ensemble : la fermeture vient après l’ouverture, au plus tard à 11 h 59 le lendemain.",
     nothing: "Indiquez au moins un jour.",
     saved: "Horaires enregistrés",
     savedNext: "Envoyez-les aux plateformes depuis la page « Plateformes ».",

@@ -76,7 +76,7 @@ export default {
     outbox_other: "Rivedere {{formatted}} invii che non sono arrivati.",
     late_one: "Rispondere a {{formatted}} recensione in ritardo.",
     late_other: "Rispondere a {{formatted}} recensioni in ritardo.",
-    toAnswer_one: "Rispondere alla recensione in attesa.",
+    toAnswer_one: "Rispondere a {{formatted}} recensione in attesa.",
     toAnswer_other: "Rispondere alle {{formatted}} recensioni in attesa.",
     holidays: "Indicare gli orari del {{day}} ({{holiday}}).",
     complaint_one: "Leggere che cosa si dice di questo: {{topic}} ({{formatted}} critica questa settimana).",
@@ -127,6 +127,8 @@ export default {
     usual: "come al solito ({{times}})",
     usualClosed: "come al solito (chiuso)",
     half: "Indichi l’apertura e la chiusura.",
+    wrong:
+      "Questi orari non vanno insieme: la chiusura viene dopo l’apertura, al più tardi alle 11:59 del giorno dopo.",
     nothing: "Indichi almeno un giorno.",
     saved: "Orari salvati",
     savedNext: "Li invii alle piattaforme dalla pagina «Piattaforme».",

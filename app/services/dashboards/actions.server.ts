@@ -7,6 +7,7 @@ import { type SpecialDay, specialDaysMax, TimeOfDay } from "#contract/restaurant
 import { type Acting, formIntentAt } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
 
 type At = { params: { restaurantId: string } };
 const intent = formIntentAt<At>();
@@ -39,25 +40,35 @@ const HolidayForm = z.object({
   fill: z.enum(["closed", "usual"]).optional(),
 });
 
-/** What is said of each day: times of its own first, then its choice, then the button for all. */
-function saidDays({ days, fill }: z.output<typeof HolidayForm>): SpecialDay[] {
-  return days.flatMap(({ day, name, hours, openTime, closeTime }): SpecialDay[] => {
+/** What is said of each day, with the form's place of it: times of its own first, then its choice, then the button for all. */
+function saidDays({ days, fill }: z.output<typeof HolidayForm>): { index: number; said: SpecialDay }[] {
+  return days.flatMap(({ day, name, hours, openTime, closeTime }, index): { index: number; said: SpecialDay }[] => {
     const named = { day, ...(name ? { name } : {}) };
-    if (openTime && closeTime) return [{ ...named, hours: "other", openTime, closeTime }];
+    if (openTime && closeTime) return [{ index, said: { ...named, hours: "other", openTime, closeTime } }];
     const said = hours ?? fill;
-    return said ? [{ ...named, hours: said }] : [];
+    return said ? [{ index, said: { ...named, hours: said } }] : [];
   });
 }
+
+const closingField = (index: number) => `days[${index}].closeTime`;
 
 async function addSpecialHours(form: z.output<typeof HolidayForm>, { context, params }: Acting<At>): Promise<void> {
   const t = textsIn(context, "dashboard-cards");
   const half = form.days.flatMap(({ openTime, closeTime }, index) =>
-    Boolean(openTime) === Boolean(closeTime) ? [] : [[`days[${index}].closeTime`, t("holidays.half")] as const],
+    Boolean(openTime) === Boolean(closeTime) ? [] : [[closingField(index), t("holidays.half")] as const],
   );
   if (half.length > 0) throw new FormProblem({ status: 422, fields: Object.fromEntries(half) });
   const days = saidDays(form);
   if (days.length === 0) throw new FormProblem({ status: 422, message: t("holidays.nothing") });
-  await productApi(context).restaurants.addSpecialHours({ ...params, days });
+  try {
+    await productApi(context).restaurants.addSpecialHours({ ...params, days: days.map(({ said }) => said) });
+  } catch (error) {
+    if (!(error instanceof ProductApiError) || error.code !== "INVALID_INPUT") throw error;
+    // The API counts the days it was told of, the form all of them.
+    const wrong = days.filter((_, at) => Object.keys(error.fields).some((name) => name.startsWith(`days.${at}.`)));
+    const fields = wrong.map(({ index }) => [closingField(index), t("holidays.wrong")] as const);
+    throw new FormProblem({ status: 422, fields: Object.fromEntries(fields) });
+  }
 }
 
 /** The forms of a dashboard: the order of its cards, and special hours of holidays. */

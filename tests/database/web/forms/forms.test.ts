@@ -27,6 +27,7 @@ const narrows =
 const refused: readonly { form: RegExp; says: RegExp }[] = [
   { form: /\/import \S* ?\[file\]$|\/admin\/imports /, says: /Choisissez un fichier/ },
   { form: /\/platforms\/connection link /, says: /La plateforme n’a pas répondu/ },
+  { form: /\/dashboard addSpecialHours /, says: /Ces heures ne vont pas ensemble/ },
   { form: / recordReply /, says: /Ce jour est antérieur à l’avis/ },
   { form: /\/platforms-management remind \[/, says: /Cochez au moins un restaurant/ },
 ];
