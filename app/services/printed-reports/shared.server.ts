@@ -40,7 +40,6 @@ export function sharedView(context: Context) {
   if (found.state === "password") return data({ report: null, bar: null }, { headers });
   return data(reportView(context, found.report, found.expiresAt), { headers });
 }
-export type SharedView = ReturnType<typeof sharedView>["data"];
 
 /** Opens the link with the password of the form: the response is the report itself, and nothing is kept in the browser. */
 export async function unlockShared(context: Context, request: Request, token: string) {

@@ -25,7 +25,7 @@ const boundsOf = ({ low, high }: RoiRange, unit: StatisticsUnit) => ({
 type Estimated = { key: string; unit: StatisticsUnit; now: RoiRange | null; before: RoiRange | null };
 
 /** An estimate as a figure: never without its range. */
-const estimate = (frame: Frame, { key, unit, now, before }: Estimated): StatisticsFigure =>
+const estimate = ({ key, unit, now, before }: Estimated): StatisticsFigure =>
   figure({
     key,
     unit,
@@ -51,9 +51,9 @@ const columns = (key: string, unit: StatisticsUnit, ranges: readonly (RoiRange |
   );
 
 /** The four figures that stand first. */
-export function headlineSection(frame: Frame, { total, before }: RoiData): StatisticsSection {
+export function headlineSection({ total, before }: RoiData): StatisticsSection {
   const read = (key: string, unit: StatisticsUnit, of: (one: RoiEstimate) => RoiRange | null) =>
-    estimate(frame, { key, unit, now: of(total), before: before && of(before) });
+    estimate({ key, unit, now: of(total), before: before && of(before) });
   return {
     key: "roi",
     figures: [
@@ -69,7 +69,7 @@ export function headlineSection(frame: Frame, { total, before }: RoiData): Stati
 /** From sales to what is left after the subscription, and the gain of each month beside its cost. */
 export function moneySection(frame: Frame, { total, before, points }: RoiData): StatisticsSection {
   const read = (key: string, of: (one: RoiEstimate) => RoiRange | null) =>
-    estimate(frame, { key, unit: "money", now: of(total), before: before && of(before) });
+    estimate({ key, unit: "money", now: of(total), before: before && of(before) });
   const cost = figure({
     key: "roiCost",
     unit: "money",
@@ -197,7 +197,7 @@ export function timeSection({ counts, outcomes }: RoiData): StatisticsSection {
 
 type Row = { category: StatisticsCategory; estimate: RoiEstimate };
 
-const tableOf = (frame: Frame, key: string, rows: readonly Row[]): StatisticsChart => ({
+const tableOf = (key: string, rows: readonly Row[]): StatisticsChart => ({
   key,
   kind: "table",
   source: "estimate",
@@ -251,9 +251,6 @@ export function restaurantsSection(frame: Frame, { outcomes }: RoiData): Statist
   return {
     key: "roiRestaurants",
     figures: [],
-    charts: [
-      tableOf(frame, "roiRestaurants", rows),
-      ...(groupRows.length > 0 ? [tableOf(frame, "roiGroups", groupRows)] : []),
-    ],
+    charts: [tableOf("roiRestaurants", rows), ...(groupRows.length > 0 ? [tableOf("roiGroups", groupRows)] : [])],
   };
 }

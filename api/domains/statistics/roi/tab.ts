@@ -45,7 +45,7 @@ export const roiTab: Tab = {
     ]);
     const withData = new Set(data.outcomes.map(({ restaurant }) => restaurant.id));
     const sections = [
-      headlineSection(frame, data),
+      headlineSection(data),
       moneySection(frame, data),
       actionsSection(frame, data),
       timeSection(data),
