@@ -33,10 +33,9 @@ export function chartRows(
     ...(before ? [t("beforeColumn", { name: `${label}${unitOf(unit)}` })] : []),
   ]);
   const head = [...(isTime ? [t("csv.from"), t("csv.to")] : [categoryTitle]), ...heads];
-  const lines = chart.categories.map(({ from, to, note }, index) => [
+  const lines = chart.categories.map(({ from, to }, index) => [
     ...(isTime ? [from, to] : [categories[index]?.long ?? ""]),
     ...series.flatMap(({ values, fewerThan, before, fewerThanBefore, unit }) => {
-      const isMissing = note === "noData";
       const cell = (value: number | null = null, fewer: number | null = null) =>
         withFewer(
           fileValue(value, unit, mark),
@@ -44,7 +43,7 @@ export function chartRows(
           (told, less) => `${told} + ${less}`,
         );
       return [
-        isMissing ? "" : cell(values[index], fewerThan?.[index]),
+        cell(values[index], fewerThan?.[index]),
         ...(before ? [cell(before[index], fewerThanBefore?.[index])] : []),
       ];
     }),

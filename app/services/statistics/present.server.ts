@@ -284,7 +284,9 @@ export function presentChart(presenting: Presenting, report: StatisticsReport, c
       categories.map(({ long }) => long),
       drawn,
     ),
-    isEmpty: shown.every(({ values, fewerThan }) => [...values, ...(fewerThan ?? [])].every((value) => value === null)),
+    isEmpty: shown.every(({ values, fewerThan, before, fewerThanBefore }) =>
+      [values, fewerThan, before, fewerThanBefore].every((told) => told?.every((value) => value === null) ?? true),
+    ),
     how: explain(
       presenting,
       report,
