@@ -28,14 +28,20 @@ export type BundledApi = Pick<Api, "fetch" | "call"> & {
 
 /** Starts background work: sending mails and replies, response times, and jobs. With `ROLE=api` it is left to the workers. */
 async function startWork(services: ApiServices, jobs: Jobs) {
-  const [{ startMailDelivery }, { jobHandlers }, { startOutboxWorker }, { startResponseKeeping }] = await Promise.all([
-    import("#api/mail/delivery.ts"),
-    import("#api/jobs/handlers.ts"),
-    import("#api/domains/outbox/deliver/worker.ts"),
-    import("#api/domains/review-statistics/worker.ts"),
-  ]);
+  const [{ startMailDelivery }, { readFile }, { jobHandlers }, { startOutboxWorker }, { startResponseKeeping }] =
+    await Promise.all([
+      import("#api/mail/delivery.ts"),
+      import("#api/domains/prepared-files/request.ts"),
+      import("#api/jobs/handlers.ts"),
+      import("#api/domains/outbox/deliver/worker.ts"),
+      import("#api/domains/review-statistics/worker.ts"),
+    ]);
   const { database, settings, log } = services;
-  const mail = startMailDelivery({ database, settings, log });
+  const readAttachment = async (fileId: string) => {
+    const file = await readFile(services, fileId);
+    return file?.state === "ready" ? file.bytes : null;
+  };
+  const mail = startMailDelivery({ database, settings, log, readAttachment });
   await jobs.work(jobHandlers(services));
   // Reviews that arrived without a worker, or were analysed by an older version, need not wait for the schedule.
   await jobs.send(database.orm, "analyse-reviews", {}, { key: "reviews" });

@@ -18,6 +18,8 @@ export type Mail = {
   html: string;
   /** Where its reader stops such mails; absent for what cannot be stopped. */
   unsubscribeAddress?: string;
+  /** A prepared file that goes with it, and the name it is saved under. */
+  attachment?: { fileId: string; name: string };
 };
 
 const texts: Record<MailKind, Record<Language, MailTexts>> = { password: passwordTexts, confirm: confirmTexts };

@@ -1,6 +1,7 @@
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { createUser } from "#tests/factories/records.ts";
 import { testSettings } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { readPage } from "#tests/setup/read-page.ts";
@@ -49,10 +50,13 @@ const address = server.server.address();
 const port = typeof address === "object" && address ? address.port : 0;
 
 /** A delivery that polls only when the test calls it, within the test's timeout. */
-function startDelivery(from = "Comptoir <no-reply@comptoir.test>") {
+function startDelivery(
+  from = "Comptoir <no-reply@comptoir.test>",
+  readAttachment?: (fileId: string) => Promise<Uint8Array | null>,
+) {
   const settings = testSettings();
   const mail = { from, smtpUrl: `smtp://127.0.0.1:${port}` };
-  const delivery = startMailDelivery({ database, settings: { ...settings, mail }, log });
+  const delivery = startMailDelivery({ database, settings: { ...settings, mail }, log, readAttachment });
   if (!delivery) throw new Error("delivery needs a mail server");
   return delivery;
 }
@@ -84,6 +88,28 @@ describe("delivery", () => {
     expect(readPage(parsed.html ?? "").find(`a[href="${href}"]`)).not.toBeNull();
     expect(parsed.from).toEqual({ address: "no-reply@comptoir.test", name: "Comptoir" });
     expect((await outbox())[0]).toMatchObject({ attempts: 1, last_error: null, sent_at: expect.any(Date) });
+  });
+
+  test("sends the file that goes with a mail, and the mail alone where its bytes are gone", async () => {
+    const user = await createUser(database);
+    const { rows } = await pool.query(
+      `insert into prepared_files (id, user_id, kind, content, expires_at)
+       values (gen_random_uuid(), $1, 'pdf', '{}', now()) returning id`,
+      [user.id],
+    );
+    const mail = composeMail("password", "fr", { name: "Inès", href });
+    for (const name of ["mois.pdf", "perdu.pdf"])
+      await createMail(orm, `${name}@example.com`, { ...mail, attachment: { fileId: rows[0].id, name } });
+    let reads = 0;
+    const other = startDelivery(undefined, async () => {
+      reads += 1;
+      return reads === 1 ? new TextEncoder().encode("%PDF-1.7") : null;
+    });
+    expect(await other.deliver()).toBe(2);
+    await other.close();
+    const [first, second] = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)));
+    expect(first?.attachments).toMatchObject([{ filename: "mois.pdf", mimeType: "application/pdf" }]);
+    expect(second?.attachments).toEqual([]);
   });
 
   test("by two processes sends each mail once", async () => {

@@ -61,12 +61,21 @@ function unsubscribeHeaders(address: string | null): Record<string, string> {
   return { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
+/** Reads a prepared file; null where it is gone. */
+type ReadAttachment = (fileId: string) => Promise<Uint8Array | null>;
+
+/** The file that goes with a mail; without its bytes the mail goes alone. */
+async function attachmentsOf({ attachmentFileId, attachmentName }: OutboxMail, read: ReadAttachment) {
+  const bytes = attachmentFileId === null ? null : await read(attachmentFileId);
+  return bytes ? [{ filename: attachmentName ?? "", content: Buffer.from(bytes), contentType: "application/pdf" }] : [];
+}
+
+type Sending = { transport: Transporter; from: string; log: Log; readAttachment: ReadAttachment };
+
 /** Sends the mail that has waited longest. */
 async function sendNext(
   tx: Statements,
-  transport: Transporter,
-  from: string,
-  log: Log,
+  { transport, from, log, readAttachment }: Sending,
 ): Promise<"sent" | "failed" | "none"> {
   const mail = await claim(tx);
   if (!mail) return "none";
@@ -77,6 +86,7 @@ async function sendNext(
       subject: mail.subject,
       text: mail.textBody,
       html: mail.htmlBody,
+      attachments: await attachmentsOf(mail, readAttachment),
       headers: unsubscribeHeaders(mail.unsubscribeAddress),
       messageId: `<${mail.id}@${from.split("@").at(-1)?.replace(/>$/, "")}>`,
     });
@@ -98,8 +108,10 @@ export function startMailDelivery(options: {
   database: Pick<Database, "orm">;
   settings: ApiSettings;
   log: Log;
+  /** Reads files that go with mails; without it mails go alone. */
+  readAttachment?: ReadAttachment;
 }): MailDelivery | null {
-  const { database, settings, log } = options;
+  const { database, settings, log, readAttachment = async () => null } = options;
   const { smtpUrl, from } = settings.mail;
   if (smtpUrl === undefined) return null;
   const transport = createTransport({
@@ -113,7 +125,7 @@ export function startMailDelivery(options: {
   async function deliverAll(): Promise<number> {
     let sentCount = 0;
     for (;;) {
-      const outcome = await sendNext(database.orm, transport, from, log);
+      const outcome = await sendNext(database.orm, { transport, from, log, readAttachment });
       if (outcome === "none") return sentCount;
       if (outcome === "sent") sentCount += 1;
     }

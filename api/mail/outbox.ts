@@ -10,10 +10,12 @@ export type OutboxMail = typeof mailOutbox.$inferSelect;
 /** Puts a mail into the outbox, in the transaction of the change it reports; `delivery.ts` sends it. Returns its id. */
 export async function createMail(tx: Statements, recipient: string, mail: Mail): Promise<string> {
   const id = newId();
-  const { language, kind, subject, text: textBody, html: htmlBody, unsubscribeAddress } = mail;
-  await tx
-    .insert(mailOutbox)
-    .values({ id, recipient, language, kind, subject, textBody, htmlBody, unsubscribeAddress });
+  const { language, kind, subject, text: textBody, html: htmlBody, unsubscribeAddress, attachment } = mail;
+  await tx.insert(mailOutbox).values({
+    ...{ id, recipient, language, kind, subject, textBody, htmlBody, unsubscribeAddress },
+    attachmentFileId: attachment?.fileId,
+    attachmentName: attachment?.name,
+  });
   return id;
 }
 

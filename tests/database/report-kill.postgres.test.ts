@@ -43,6 +43,11 @@ test.each(["figures", "second mail"] as const)(
     const databaseUrl = await serverDatabaseUrl(store);
     const database = await openDatabase({ dataDir: "", databaseUrl, poolSize: 4 });
     await dueReport(database);
+    const { services, close } = createApi({ database, settings: testSettings(), log: createLog({ level: "error" }) });
+    // Its file is asked for, and cannot be made on this machine.
+    await sendDueReports(services);
+    await database.pool.query("update prepared_files set state = 'failed', failure = 'noChromium'");
+    await database.pool.query("update mailed_report_runs set lease_until = null");
     const holder = await database.pool.connect();
     const child = spawn(process.execPath, [program, "", databaseUrl], { stdio: ["pipe", "pipe", "inherit"] });
     const exited = once(child, "exit");
@@ -61,7 +66,6 @@ test.each(["figures", "second mail"] as const)(
     expect((await exited)[1]).toBe("SIGKILL");
     if (step === "second mail") await holder.query("rollback");
     holder.release();
-    const { services, close } = createApi({ database, settings: testSettings(), log: createLog({ level: "error" }) });
     // The dead worker's lease still stands: nobody else may write.
     const before = await mailed(database);
     await sendDueReports(services);

@@ -1,6 +1,7 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#contract/languages.ts";
 import { instant } from "./columns.ts";
+import { preparedFiles } from "./printed-reports.ts";
 
 /** Mail is written in the transaction of the change it reports; a job delivers it. */
 export const mailOutbox = pgTable("mail_outbox", {
@@ -18,6 +19,9 @@ export const mailOutbox = pgTable("mail_outbox", {
   lastError: text("last_error"),
   /** When the recipient's mail server refused it for good. */
   bouncedAt: instant("bounced_at"),
+  /** A prepared file that goes with it, and the name it is saved under. */
+  attachmentFileId: uuid("attachment_file_id").references(() => preparedFiles.id, { onDelete: "set null" }),
+  attachmentName: text("attachment_name"),
   /** Where its reader stops such mails; also sent as `List-Unsubscribe`. Null for mails that cannot be stopped. */
   unsubscribeAddress: text("unsubscribe_address"),
 });

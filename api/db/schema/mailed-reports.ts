@@ -4,6 +4,7 @@ import type { ReportFrequency, ReportScope } from "#contract/mailed-reports/sche
 import type { StatisticsTab } from "#contract/statistics/filters.ts";
 import { instant, timeOfDay } from "./columns.ts";
 import { mailOutbox } from "./mail.ts";
+import { preparedFiles } from "./printed-reports.ts";
 import { users } from "./users.ts";
 
 /** Reports that people have set to be sent by mail. */
@@ -62,6 +63,8 @@ export const mailedReportRuns = pgTable("mailed_report_runs", {
   state: text("state").$type<"open" | "done" | "skipped">().notNull().default("open"),
   reason: text("reason").notNull().default(""),
   attempts: integer("attempts").notNull().default(0),
+  /** The PDF that goes with its mails; null before it is asked for, and where there is none. */
+  fileId: uuid("file_id").references(() => preparedFiles.id, { onDelete: "set null" }),
   leaseId: uuid("lease_id"),
   leaseUntil: instant("lease_until"),
   createdAt: instant("created_at").notNull().defaultNow(),

@@ -33,7 +33,7 @@ export async function readContent(
   report: ReportRow,
   { restaurantId, chosen, foundIds }: ReportTarget,
   period: DayRange,
-): Promise<ReportContent> {
+): Promise<Omit<ReportContent, "attachment">> {
   const { language, frequency, tabs, name, intro, timeZone } = report;
   const filters = filtersFor(frequency, period, chosen);
   const presented: ReportContent["tabs"] = [];

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createApi } from "#api/app.ts";
 import type { Database } from "#api/db/database.ts";
 import { createLog } from "#api/log.ts";
+import { insertFile, storeFile } from "#api/media/files.ts";
+import { withReceived } from "#api/media/receive.ts";
 import { languages } from "#contract/languages.ts";
 import type { MailedReportContent } from "#contract/mailed-reports/schemas.ts";
 import { createReview } from "#tests/factories/records.ts";
@@ -53,7 +55,28 @@ async function setUp(changes: Changes = {}) {
 }
 const makeDue = (id: string, span = "1 minute") =>
   database.pool.query(`update mailed_reports set next_run_at = now() - $2::interval where id = $1`, [id, span]);
-type Stored = { recipient: string; subject: string; text_body: string; html_body: string; unsubscribe_address: string };
+/** Files asked for fail as on a machine without Chromium, and runs look for them at once. */
+async function endFiles() {
+  const { pool } = database;
+  await pool.query("update prepared_files set state = 'failed', failure = 'noChromium' where state = 'waiting'");
+  await pool.query("update mailed_report_runs set lease_until = null where state = 'open' and lease_id is null");
+}
+/** The minutely job, once to ask for files and once when they are there. */
+async function sendDue(...workers: (typeof services)[]) {
+  for (let times = 0; times < 2; times += 1) {
+    await Promise.all((workers.length > 0 ? workers : [services]).map((worker) => sendDueReports(worker)));
+    await endFiles();
+  }
+}
+type Stored = {
+  attachment_file_id: string | null;
+  attachment_name: string | null;
+  recipient: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  unsubscribe_address: string;
+};
 const mails = async () =>
   (await database.pool.query<Stored>("select * from mail_outbox where kind = 'report' order by created_at, recipient"))
     .rows;
@@ -62,6 +85,7 @@ const recipientsOfMails = async () => (await mails()).map(({ recipient }) => rec
 beforeEach(async () => {
   await database.pool.query("delete from mail_outbox");
   await database.pool.query("delete from mailed_reports");
+  await database.pool.query("delete from prepared_files");
 });
 
 describe("a report", () => {
@@ -140,7 +164,7 @@ describe("a due report", () => {
     inWeek.setUTCDate(inWeek.getUTCDate() - 3);
     for (const rating of [5, 4])
       await createReview(database, { restaurantId: restaurant.id, rating, publishedAt: inWeek });
-    await sendDueReports(services);
+    await sendDue();
     const [mail, ...others] = await mails();
     if (!mail) throw new Error("no mail");
     expect([mail.recipient, others]).toEqual(["avocat@cabinet.example", []]);
@@ -169,7 +193,7 @@ describe("a due report", () => {
     async (language) => {
       const { report, user } = await setUp({ language, name: '<img src=x onerror="alert(1)">' });
       await makeDue(report._id);
-      await sendDueReports(services);
+      await sendDue();
       const [mail] = await mails();
       if (!mail) throw new Error("no mail");
       const page = readPage(mail.html_body);
@@ -187,7 +211,7 @@ describe("a due report", () => {
   test("of dates missed without a worker makes up for the last alone", async () => {
     const { report, api, path } = await setUp({ frequency: "daily" });
     await makeDue(report._id, "9 days");
-    await sendDueReports(services);
+    await sendDue();
     expect(await mails()).toHaveLength(1);
     const { data } = await api.mailedReports.get(path);
     expect(data.runs).toHaveLength(1);
@@ -197,12 +221,12 @@ describe("a due report", () => {
   test("set to a later hour on the day of its mail does not send the same period twice", async () => {
     const { report, api, path, user } = await setUp({ frequency: "daily", at: "00:00" });
     await makeDue(report._id);
-    await sendDueReports(services);
+    await sendDue();
     const change = { ...path, ...weekly, frequency: "daily" as const, at: "23:59", recipients: [user.email] };
     const { data } = await api.mailedReports.update({ ...change, expectedVersion: 1 });
     expect(Date.parse(data.nextRunAt)).toBeGreaterThan(Date.now());
     await makeDue(report._id);
-    await sendDueReports(services);
+    await sendDue();
     expect(await mails()).toHaveLength(1);
   });
 
@@ -210,7 +234,7 @@ describe("a due report", () => {
     const { create, report } = await setUp({ recipients: ["a@x.example", "b@x.example", "c@x.example"] });
     const second = await create({ name: "Deux" });
     for (const { _id } of [report, second]) await makeDue(_id);
-    await Promise.all([sendDueReports(services), sendDueReports(workerOn(database)), sendDueReports(services)]);
+    await sendDue(services, workerOn(database), services);
     expect(await recipientsOfMails()).toEqual(["a", "a", "b", "b", "c", "c"].map((one) => `${one}@x.example`));
   });
 
@@ -219,6 +243,9 @@ describe("a due report", () => {
     await makeDue(report._id);
     expect(await openDueRuns(database)).toBe(1);
     expect(await mails()).toEqual([]);
+    // It is gone on with once its file has been asked for.
+    expect(await deliverRuns(services)).toBe(0);
+    await endFiles();
     // A worker that died with the run, after it had written the first mail.
     await deliverRuns(services);
     await database.pool.query("delete from mail_outbox where recipient = 'b@x.example'");
@@ -229,7 +256,7 @@ describe("a due report", () => {
     expect(await deliverRuns(services)).toBe(0);
     await database.pool.query("update mailed_report_runs set lease_until = now() - interval '1 second'");
     await deliverRuns(services);
-    await sendDueReports(services);
+    await sendDue();
     expect(await recipientsOfMails()).toEqual(["a@x.example", "b@x.example"]);
   });
 
@@ -237,7 +264,7 @@ describe("a due report", () => {
     const { report, api, path, user } = await setUp();
     await database.pool.query("delete from restaurant_members where user_id = $1", [user.id]);
     await makeDue(report._id);
-    await sendDueReports(services);
+    await sendDue();
     expect(await mails()).toEqual([]);
     expect((await api.mailedReports.get(path)).data.runs).toMatchObject([
       { state: "skipped", reason: "noRestaurants" },
@@ -255,7 +282,7 @@ describe("a due report", () => {
     const gone = await setUp();
     await makeDue(gone.report._id);
     await database.pool.query("delete from users where id = $1", [gone.user.id]);
-    await sendDueReports(services);
+    await sendDue();
     expect(await mails()).toEqual([]);
   });
 
@@ -263,10 +290,56 @@ describe("a due report", () => {
     const { report, api, path } = await setUp();
     await api.mailedReports.pause({ ...path, isPaused: true });
     await makeDue(report._id);
-    await sendDueReports(services);
+    await sendDue();
     await api.mailedReports.pause({ ...path, isPaused: false });
+    await sendDue();
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("the file of a report", () => {
+  const fileOf = async () =>
+    (await database.pool.query("select id, user_id, is_listed, kind, content from prepared_files")).rows;
+
+  test("is asked for in its owner's right and goes with every mail once it is there", async () => {
+    const { report, user } = await setUp({ recipients: ["a@x.example", "b@x.example"], name: "Point / du <lundi>" });
+    await makeDue(report._id);
     await sendDueReports(services);
     expect(await mails()).toEqual([]);
+    const [file, ...others] = await fileOf();
+    expect([file, others]).toMatchObject([{ user_id: user.id, is_listed: false, kind: "pdf" }, []]);
+    expect(file.content).toMatchObject({ sections: ["e-reputation"], language: "fr", restaurantId: null });
+    const bytes = [new TextEncoder().encode("%PDF-1.7")];
+    const about = { purpose: "prepared_file", ownerId: file.id, name: "r.pdf" } as const;
+    await withReceived(services.media, bytes, 1000, async (received) => {
+      const mediaId = await insertFile(database.orm, await storeFile(services.media, received, about));
+      await database.pool.query("update prepared_files set state = 'ready', media_id = $1", [mediaId]);
+    });
+    await endFiles();
+    await sendDueReports(services);
+    const sent = await mails();
+    expect(sent).toHaveLength(2);
+    for (const mail of sent) {
+      expect(mail).toMatchObject({ attachment_file_id: file.id });
+      expect(mail.attachment_name).toMatch(/^Point {2}du lundi \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.pdf$/);
+      expect(mail.text_body).toContain("est joint en PDF");
+    }
+  });
+
+  test("that cannot be made, or takes too long, is left out, and the mail goes", async () => {
+    const { report, create } = await setUp();
+    await makeDue(report._id);
+    await sendDue();
+    const slow = await create({ name: "Lent" });
+    await makeDue(slow._id);
+    await sendDueReports(services);
+    await database.pool.query(
+      "update mailed_report_runs set lease_until = null, created_at = now() - interval '21 minutes' where state = 'open'",
+    );
+    await sendDueReports(services);
+    const sent = await mails();
+    expect(sent.map(({ attachment_file_id }) => attachment_file_id)).toEqual([null, null]);
+    expect(sent[0]?.text_body).not.toContain("PDF");
   });
 });
 
@@ -294,7 +367,7 @@ describe("the link of a report's mail", () => {
     const recipients = ["avocat@cabinet.example", user.email];
     await api.mailedReports.update({ ...path, ...weekly, recipients, expectedVersion: 1 });
     await makeDue(report._id);
-    await sendDueReports(services);
+    await sendDue();
     const sent = await mails();
     const { api: anybody } = await callerOf(database, null);
     for (const email of recipients) {
@@ -328,14 +401,14 @@ describe("the link of a report's mail", () => {
     );
     await database.pool.query("delete from mail_outbox");
     await makeDue(report._id);
-    await sendDueReports(services);
+    await sendDue();
     expect(await recipientsOfMails()).toEqual([user.email]);
   });
 
   test("of a report that is deleted is not valid", async () => {
     const { api, path, report } = await setUp();
     await makeDue(report._id);
-    await sendDueReports(services);
+    await sendDue();
     const token = tokenOf((await mails())[0]?.unsubscribe_address);
     await api.mailedReports.delete(path);
     const { api: anybody } = await callerOf(database, null);
@@ -348,11 +421,11 @@ describe("an address that is refused for good", () => {
   test("gets no further report until its owner lets it go on", async () => {
     const { api, path, report } = await setUp({ recipients: ["parti@x.example", "la@x.example"] });
     await makeDue(report._id);
-    await sendDueReports(services);
+    await sendDue();
     await database.pool.query(
       "update mail_outbox set bounced_at = now(), last_error = '550 no such user' where recipient = 'parti@x.example'",
     );
-    await sendDueReports(services);
+    await sendDue();
     const { data } = await api.mailedReports.get(path);
     expect(data.recipients).toMatchObject([
       { email: "parti@x.example", state: "bounced", reason: "550 no such user" },
@@ -362,7 +435,7 @@ describe("an address that is refused for good", () => {
       await database.pool.query("delete from mail_outbox");
       await database.pool.query("delete from mailed_report_runs");
       await makeDue(report._id);
-      await sendDueReports(services);
+      await sendDue();
       return recipientsOfMails();
     };
     expect(await again()).toEqual(["la@x.example"]);

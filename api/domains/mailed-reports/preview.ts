@@ -32,7 +32,8 @@ async function contentOf(caller: ApiContext, reportId: string) {
   const target = await findTarget(context, report);
   if (!target) throw fail("MAILED_REPORT_EMPTY");
   const period = lastFullPeriod(report.frequency, report.timeZone, new Date());
-  return { report, content: await readContent(context, report, target, period) };
+  const content: ReportContent = { ...(await readContent(context, report, target, period)), attachment: null };
+  return { report, content };
 }
 
 async function compose(

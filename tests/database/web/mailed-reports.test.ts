@@ -109,10 +109,13 @@ describe("the mail has the numbers of the screen", () => {
   test.each(cases)("%s, %s, %s", async (tab: StatisticsTab, frequency, scope) => {
     const [first = ""] = setup.restaurantIds;
     await pool.query("delete from mailed_reports");
-    const chosen = scope === "one" ? { scope: "chosen", restaurantIds: first } : {};
+    const chosen: Record<string, string> = scope === "one" ? { scope: "chosen", restaurantIds: first } : {};
     const id = await create({ tabs: tab, frequency, ...chosen });
     await pool.query("delete from mail_outbox");
     await pool.query("update mailed_reports set next_run_at = now() - interval '1 minute' where id = $1", [id]);
+    await sendDueReports(api.services);
+    await pool.query("update prepared_files set state = 'failed', failure = 'noChromium' where state = 'waiting'");
+    await pool.query("update mailed_report_runs set lease_until = null");
     await sendDueReports(api.services);
     const { rows } = await pool.query("select html_body from mail_outbox where kind = 'report'");
     const mail = readPage(rows[0].html_body);

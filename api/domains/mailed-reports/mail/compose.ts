@@ -27,6 +27,8 @@ export type ReportContent = {
   restaurants: { names: string[]; count: number };
   computedAt: Date;
   owner: { userId: string; name: string };
+  /** The whole report as a file; null where there is none. */
+  attachment: { fileId: string; name: string } | null;
 };
 
 /** Whom one mail goes to. */
@@ -54,7 +56,7 @@ function stampOf({ language, timeZone, computedAt, tabs }: ReportContent): strin
 
 /** The mail of a report in its language, as text and as HTML, for one reader. */
 export function composeReportMail(content: ReportContent, reader: ReportReader, place: Place): Mail {
-  const { language, name, intro, tabs, restaurants, owner } = content;
+  const { language, name, intro, tabs, restaurants, owner, attachment } = content;
   const [words, frame] = [reportTexts[language], frames[language]];
   const period = tabs[0]?.period ?? "";
   const subject = words.subject(name, period);
@@ -64,7 +66,7 @@ export function composeReportMail(content: ReportContent, reader: ReportReader, 
   const comparison = tabs[0]?.comparison ?? "";
   const compared = comparison === "" ? [] : [comparison];
   const why = reader.isOwner ? words.whyOwn : words.why(owner.name);
-  const stamp = [stampOf(content), words.same];
+  const stamp = [...(attachment ? [words.attached] : []), stampOf(content), words.same];
   const settings = reader.isOwner ? [{ text: words.settings, href: `${place.publicOrigin}${place.settingsPath}` }] : [];
   const stop = reader.stopHref === null ? [] : [{ text: words.stop, href: reader.stopHref }];
   const introLines = intro === "" ? [] : intro.split(/\n+/);
@@ -100,7 +102,8 @@ export function composeReportMail(content: ReportContent, reader: ReportReader, 
   ].join("\n\n");
   const html = mailDocument({ language, title: subject, preview: about, body });
   const stopped = reader.stopHref === null ? {} : { unsubscribeAddress: reader.stopHref };
-  return { kind: "report", language, subject, text: `${text}\n`, html, ...stopped };
+  const file = attachment ? { attachment } : {};
+  return { kind: "report", language, subject, text: `${text}\n`, html, ...stopped, ...file };
 }
 
 /** The same as a test, which says so in its subject. */

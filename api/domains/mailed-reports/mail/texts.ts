@@ -15,6 +15,7 @@ type Texts = {
   open: (tab: string) => string;
   /** When the figures were counted; `age` says how old the reviews are. */
   stamp: (moment: string, age: string) => string;
+  attached: string;
   same: string;
   why: (owner: string) => string;
   whyOwn: string;
@@ -39,6 +40,7 @@ export const reportTexts: Record<Language, Texts> = {
     none: "Aucun chiffre sur cette période.",
     open: (tab) => `Voir le détail : ${tab}`,
     stamp: (moment, age) => `Chiffres calculés le ${moment} ; ${age}.`,
+    attached: "Le rapport complet, avec ses courbes et ses tableaux, est joint en PDF.",
     same: "Ce sont ceux de l’écran : chaque lien ouvre les statistiques avec les mêmes filtres.",
     why: (owner) => `Vous recevez ce rapport parce que ${owner} vous l’adresse.`,
     whyOwn: "Vous recevez ce rapport parce que vous l’avez programmé.",
@@ -59,6 +61,7 @@ export const reportTexts: Record<Language, Texts> = {
     none: "No figures for this period.",
     open: (tab) => `See the details: ${tab}`,
     stamp: (moment, age) => `Figures computed on ${moment}; ${age}.`,
+    attached: "The whole report, with its charts and tables, is attached as a PDF.",
     same: "They are those of the screen: each link opens the statistics with the same filters.",
     why: (owner) => `You are receiving this report because ${owner} sends it to you.`,
     whyOwn: "You are receiving this report because you scheduled it.",
@@ -79,6 +82,7 @@ export const reportTexts: Record<Language, Texts> = {
     none: "No hay cifras en este periodo.",
     open: (tab) => `Ver el detalle: ${tab}`,
     stamp: (moment, age) => `Cifras calculadas el ${moment}; ${age}.`,
+    attached: "El informe completo, con sus gráficos y tablas, va adjunto en PDF.",
     same: "Son las de la pantalla: cada enlace abre las estadísticas con los mismos filtros.",
     why: (owner) => `Recibe este informe porque ${owner} se lo envía.`,
     whyOwn: "Recibe este informe porque usted lo programó.",
@@ -99,6 +103,7 @@ export const reportTexts: Record<Language, Texts> = {
     none: "Nessun dato in questo periodo.",
     open: (tab) => `Vedi il dettaglio: ${tab}`,
     stamp: (moment, age) => `Dati calcolati il ${moment}; ${age}.`,
+    attached: "Il report completo, con grafici e tabelle, è allegato in PDF.",
     same: "Sono quelli dello schermo: ogni link apre le statistiche con gli stessi filtri.",
     why: (owner) => `Riceve questo report perché ${owner} glielo invia.`,
     whyOwn: "Riceve questo report perché lo ha programmato lei.",

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import type { ApiServices } from "#api/context.ts";
-import { ago, now } from "#api/db/instants.ts";
+import { ago, hence, now } from "#api/db/instants.ts";
 import {
   mailedReportDeliveries,
   mailedReportRecipients,
@@ -20,12 +20,16 @@ import { contextOfOwner, findTarget } from "../owner.ts";
 import { reportPath } from "../paths.ts";
 import { type ReportRow, recipientAddress } from "../rows.ts";
 import { linkOf } from "../stop.ts";
+import { findAttachment } from "./attachment.ts";
 import { isActive } from "./open.ts";
 
 const run = mailedReportRuns;
 const d = mailedReportDeliveries;
 const r = mailedReportRecipients;
 const lease = leaseOn(run);
+
+/** After which a run looks for its file again. */
+const fileWait = "15 seconds";
 
 type Run = typeof run.$inferSelect;
 type SkipReason = (typeof skipReasons)[number];
@@ -116,8 +120,14 @@ async function writeNext(tx: Statements, { settings, claimed, report, content }:
   return true;
 }
 
-/** Reads the figures with the rights its owner has now, then writes the mails of a claimed run. Returns why there is nothing to write. */
-async function prepare(services: ApiServices, claimed: Run): Promise<Omit<Writing, "settings"> | SkipReason | null> {
+/**
+ * Reads what a claimed run sends, with the rights its owner has now. Returns why there is nothing to write, and "waiting" while its file is
+ * made.
+ */
+async function prepare(
+  services: ApiServices,
+  claimed: Run,
+): Promise<Omit<Writing, "settings"> | SkipReason | "waiting" | null> {
   const { database } = services;
   const [report] = await database.orm.select().from(mailedReports).where(eq(mailedReports.id, claimed.reportId));
   if (!report) return null;
@@ -133,7 +143,9 @@ async function prepare(services: ApiServices, claimed: Run): Promise<Omit<Writin
   const target = context && (await findTarget(context, report));
   if (!target) return "noRestaurants";
   const period = { from: claimed.periodFrom, to: claimed.periodTo };
-  return { claimed, report, content: await readContent(context, report, target, period) };
+  const attachment = await findAttachment(services, { claimed, report, target, isHeld: heldBy(claimed) });
+  if (attachment === "waiting") return attachment;
+  return { claimed, report, content: { ...(await readContent(context, report, target, period)), attachment } };
 }
 
 async function deliverRun(services: ApiServices, claimed: Run): Promise<number> {
@@ -141,6 +153,13 @@ async function deliverRun(services: ApiServices, claimed: Run): Promise<number> 
   return lease.keep(database.orm, heldBy(claimed), async () => {
     const prepared = await prepare(services, claimed);
     if (prepared === null) return 0;
+    if (prepared === "waiting") {
+      await database.orm
+        .update(run)
+        .set({ leaseId: null, leaseUntil: hence(fileWait) })
+        .where(heldBy(claimed));
+      return 0;
+    }
     if (typeof prepared === "string") {
       await finish(database.orm, claimed, prepared);
       return 0;
