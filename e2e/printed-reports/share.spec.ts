@@ -4,11 +4,14 @@ import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-const restaurant = "Marelune Chartrons";
+/** The kinds of browser run at once, and share the list of links. */
+const restaurants: Record<string, string> = { scripts: "Marelune Chartrons", "no-scripts": "Lumella Monti" };
 const password = "ardoise du jour";
 
+type Shared = { address: string; restaurant: string; isChecked: boolean };
+
 /** Somebody without an account, in a browser of their own. */
-async function asStranger(browser: Browser, javaScriptEnabled: boolean, isChecked: boolean, address: string) {
+async function asStranger(browser: Browser, javaScriptEnabled: boolean, { address, restaurant, isChecked }: Shared) {
   const context = await browser.newContext({ locale: "fr-FR", javaScriptEnabled });
   const page = await context.newPage();
   await page.goto(address);
@@ -28,8 +31,9 @@ test("a link with a password opens a report for somebody without an account unti
   visit,
   signInAs,
   browser,
-  javaScriptEnabled = true,
+  javaScriptEnabled,
 }, { project }) => {
+  const restaurant = restaurants[project.name] ?? "Marelune Isola";
   await signInAs(people.owner);
   const id = await restaurantIdOf(page, restaurant);
   await visit(`/restaurants/${id}/statistics/e-reputation?period=last_thirty_days`);
@@ -38,12 +42,13 @@ test("a link with a password opens a report for somebody without an account unti
   await page.getByLabel("Mot de passe (facultatif)").fill(password);
   await page.getByRole("button", { name: "Créer le lien" }).click();
   const address = await page.getByLabel("Adresse du lien").inputValue();
-  const theirs = await asStranger(browser, javaScriptEnabled, project.name === "scripts", address);
+  const isChecked = project.name === "scripts";
+  const theirs = await asStranger(browser, javaScriptEnabled !== false, { address, restaurant, isChecked });
 
   await visit(`/restaurants/${id}/statistics/report`);
   const link = page
     .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: "Retirer" }) })
+    .filter({ has: page.getByRole("button", { name: `Retirer ${restaurant}` }) })
     .first();
   await link.getByText("Ouvert ou essayé 2 fois").click();
   await expect(link.getByText(/mauvais mot de passe/)).toBeVisible();
