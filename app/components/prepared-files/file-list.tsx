@@ -36,7 +36,7 @@ export function FileList({ files, isUnderWay }: { files: readonly PreparedFileRo
           {t("empty.text")}
         </EmptyState>
       ) : (
-        <ul className="card list" aria-label={t("title")}>
+        <ul className="grid gap-3" aria-label={t("title")}>
           {files.map((file) => (
             <File key={file.id} file={file} />
           ))}
@@ -55,7 +55,7 @@ function File({ file }: { file: PreparedFileRow }) {
   const { t } = useTranslation("prepared-files");
   const facts = [file.size, file.made, file.expires];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b p-4 last:border-b-0">
+    <li className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
       <div className="grid gap-1 min-w-0 flex-1">
         <strong className="wrap-anywhere">
           {file.kind} · {file.name}

@@ -86,7 +86,7 @@ function Logo({ appearance: { organizationId, logo }, result }: { appearance: Ap
     <Card title={t("logo")}>
       <div className="grid gap-4">
         {logo ? (
-          <img src={logo} alt={t("logo")} className="max-h-24 w-fit" />
+          <img src={logo} alt={t("logo")} height={48} className="w-fit" />
         ) : (
           <p className="text-soft">{t("noLogo")}</p>
         )}
