@@ -23,7 +23,9 @@ export const Unsubscribe = z.object({
   address: z.string(),
   /** Language of the person the mail was sent to. */
   language: Language,
-  /** Null: these mails are sent. */
+  /** True: no such mail is sent, whether a link stopped them or the person's settings. */
+  isStopped: z.boolean(),
+  /** When a link stopped them, which can be undone; null where none did. */
   stoppedAt: Instant.nullable(),
 });
 export type Unsubscribe = z.infer<typeof Unsubscribe>;

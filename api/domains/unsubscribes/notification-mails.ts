@@ -28,7 +28,7 @@ export async function findNotificationMails(tx: Statements, link: UnsubscribeLin
     .from(unsubscribes)
     .where(isOf(link));
   const isStopped = await areMailsStopped(tx, link.userId, described);
-  return { ...described, ...person, reportName: null, stoppedAt: isStopped ? (row?.at ?? null) : null };
+  return { ...described, ...person, reportName: null, isStopped, stoppedAt: isStopped ? (row?.at ?? null) : null };
 }
 
 /** Stops the mails of a link; false where nothing answers to it. */

@@ -20,7 +20,7 @@ export type Purpose = {
 const reports: Purpose = {
   find: async (tx, link) => {
     const found = await findReportLink(tx, link);
-    return found && { ...found, events: [], isDigest: false };
+    return found && { ...found, isStopped: found.stoppedAt !== null, events: [], isDigest: false };
   },
   stop: stopReport,
   resume: resumeReport,

@@ -32,6 +32,7 @@ describe("the link of a mail", () => {
       reportName: null,
       address: user.email.replace(/^(.).*@/, "$1•••@"),
       language: "fr",
+      isStopped: false,
       stoppedAt: null,
     };
     expect((await anybody.unsubscribes.get({ token })).data).toEqual(seen);

@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { AnonymousCard } from "../shell/anonymous-card.tsx";
 
 type Props = {
-  /** True once it is stopped: the card then offers to undo it. */
-  isStopped: boolean;
+  /** `stopped` by such a link, which the card offers to undo; `off` by the person's settings, where alone that is changed. */
+  state: "sent" | "stopped" | "off";
   /** The mailbox the mails go to, its middle hidden. */
   address: string;
   /** True: a report stops, whose readers need no account. */
@@ -17,15 +17,15 @@ type Props = {
 };
 
 /** What a link in a mail stops, with the one button that does so or takes it back. Needs no script, and says nothing else of the person. */
-export function UnsubscribeCard({ isStopped, isReport, address, stops, aside }: Props) {
+export function UnsubscribeCard({ state, isReport, address, stops, aside }: Props) {
   const { t } = useTranslation("unsubscribe");
-  const title = t(isStopped ? "doneTitle" : "title");
+  const title = t(state === "sent" ? "title" : state === "off" ? "offTitle" : "doneTitle");
   return (
     <>
       <title>{`${title} · Comptoir`}</title>
       <AnonymousCard title={title} intro={<p className="wrap-anywhere">{t("mailsTo", { address })}</p>} aside={aside}>
         <div>
-          <p>{t(isStopped ? "done" : "stops")}</p>
+          <p>{t(state === "sent" ? "stops" : "done")}</p>
           <ul className="list-disc ps-5 pt-1">
             {stops.map((line) => (
               <li key={line} className="wrap-anywhere">
@@ -34,12 +34,22 @@ export function UnsubscribeCard({ isStopped, isReport, address, stops, aside }: 
             ))}
           </ul>
         </div>
-        <p className="text-soft text-sm">{t(isReport ? "reportStays" : "stays")}</p>
-        <form method="post">
-          <Button variant={isStopped ? "secondary" : "primary"} name="intent" value={isStopped ? "resume" : "stop"}>
-            {t(isStopped ? "undo" : "stop")}
-          </Button>
-        </form>
+        {state === "off" ? (
+          <p className="text-soft text-sm">{t("off")}</p>
+        ) : (
+          <>
+            <p className="text-soft text-sm">{t(isReport ? "reportStays" : "stays")}</p>
+            <form method="post">
+              <Button
+                variant={state === "stopped" ? "secondary" : "primary"}
+                name="intent"
+                value={state === "stopped" ? "resume" : "stop"}
+              >
+                {t(state === "stopped" ? "undo" : "stop")}
+              </Button>
+            </form>
+          </>
+        )}
       </AnonymousCard>
     </>
   );

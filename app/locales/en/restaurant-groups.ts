@@ -29,6 +29,7 @@ export default {
   edited: "Changed by {{name}} {{ago}}",
   conflict: "{{name}} changed this group {{ago}}. Save again to replace their version with yours.",
   members: {
+    rules: "Reply deadlines of the group",
     title: "In this group today",
     byHand: "Chosen one by one.",
     byRule: "They meet the rule:",

@@ -11,6 +11,8 @@ export default {
   stop: "Stop these emails",
   doneTitle: "These emails are stopped",
   done: "You no longer get emails for:",
+  offTitle: "These emails are not being sent",
+  off: "Your settings have switched them off already; that is where they are switched on again.",
   undo: "Undo, send them to me again",
   settings: "Set all my notifications",
   goneTitle: "This link does not work",

@@ -29,6 +29,7 @@ export default {
   edited: "Modificado por {{name}} {{ago}}",
   conflict: "{{name}} modificó este grupo {{ago}}. Guarde de nuevo para sustituir su versión por la suya.",
   members: {
+    rules: "Plazos de respuesta del grupo",
     title: "En este grupo hoy",
     byHand: "Elegidos uno a uno.",
     byRule: "Cumplen la regla:",

@@ -11,6 +11,8 @@ export default {
   stop: "Dejar de recibirlos",
   doneTitle: "Ya no se envían",
   done: "Ya no recibe correos sobre:",
+  offTitle: "Estos correos no se envían",
+  off: "Su configuración ya los tiene desactivados; allí se vuelven a activar.",
   undo: "Deshacer y recibirlos de nuevo",
   settings: "Ajustar todas mis notificaciones",
   goneTitle: "Este enlace no funciona",

@@ -29,6 +29,7 @@ export default {
   edited: "Modifié par {{name}} {{ago}}",
   conflict: "{{name}} a modifié ce groupe {{ago}}. Enregistrez à nouveau pour remplacer sa version par la vôtre.",
   members: {
+    rules: "Délais de réponse du groupe",
     title: "Dans ce groupe aujourd’hui",
     byHand: "Choisis un à un.",
     byRule: "Ils remplissent la règle\u00a0:",

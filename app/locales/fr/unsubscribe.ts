@@ -9,6 +9,8 @@ export default {
   stop: "Arrêter ces e-mails",
   doneTitle: "C’est arrêté",
   done: "Vous ne recevez plus d’e-mail pour :",
+  offTitle: "Ces e-mails ne sont pas envoyés",
+  off: "Vos réglages les ont déjà coupés ; c’est là qu’ils se remettent.",
   undo: "Annuler, les recevoir de nouveau",
   settings: "Régler toutes mes notifications",
   goneTitle: "Ce lien ne fonctionne plus",

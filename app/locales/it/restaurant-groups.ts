@@ -29,6 +29,7 @@ export default {
   edited: "Modificato da {{name}} {{ago}}",
   conflict: "{{name}} ha modificato questo gruppo {{ago}}. Salvi di nuovo per sostituire la sua versione.",
   members: {
+    rules: "Termini di risposta del gruppo",
     title: "In questo gruppo oggi",
     byHand: "Scelti uno a uno.",
     byRule: "Rispettano la regola:",

@@ -11,6 +11,8 @@ export default {
   stop: "Ferma queste e-mail",
   doneTitle: "Queste e-mail sono ferme",
   done: "Non riceve più e-mail per:",
+  offTitle: "Queste e-mail non vengono inviate",
+  off: "Le sue impostazioni le hanno già disattivate; è lì che si riattivano.",
   undo: "Annulla, riceverle di nuovo",
   settings: "Impostare tutte le mie notifiche",
   goneTitle: "Questo link non funziona",

@@ -32,7 +32,7 @@ export function unsubscribeView(context: Context, token: string) {
   return data(found && viewOf(context, found), { status: found || token === "" ? 200 : 410, headers });
 }
 
-function viewOf(context: Context, { events, isDigest, reportName, stoppedAt, address }: Unsubscribe) {
+function viewOf(context: Context, { events, isDigest, reportName, isStopped, stoppedAt, address }: Unsubscribe) {
   const t = textsIn(context, "notifications");
   const own = textsIn(context, "unsubscribe");
   const stops = [
@@ -40,7 +40,9 @@ function viewOf(context: Context, { events, isDigest, reportName, stoppedAt, add
     ...(isDigest ? [own("digest")] : []),
     ...events.map((event) => t(`events.${event}`)),
   ];
-  return { address, stops, isReport: reportName !== null, isStopped: stoppedAt !== null };
+  // What the settings switched off is switched on there again, not by a link.
+  const state = stoppedAt !== null ? ("stopped" as const) : isStopped ? ("off" as const) : ("sent" as const);
+  return { address, stops, isReport: reportName !== null, state };
 }
 
 /**

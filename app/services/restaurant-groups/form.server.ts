@@ -1,9 +1,12 @@
 import { data, href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
 import type { GroupRestaurant, RestaurantGroup } from "#contract/restaurant-groups/schemas.ts";
+import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { targetParameter } from "../review-settings/targets.server.ts";
 import { memberOf, membersView, namedUses, ruleText } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -40,6 +43,16 @@ function fieldsOf(context: Context, group: RestaurantGroup | null, restaurants: 
       isIn: ticked.includes(restaurant._id),
     })),
   };
+}
+
+/** Where the reply rules of a group are set: on the screen of a restaurant of it; null for those who may not go there. */
+async function rulesPath(context: Context, { _id, restaurants, mayChange }: RestaurantGroup): Promise<string | null> {
+  const [first] = restaurants;
+  const { role } = await currentUser(context);
+  if (!first || !mayChange || !mayEnterRestaurantSections(role)) return null;
+  const target = targetParameter({ scope: "group", groupId: _id });
+  const screen = href("/restaurants/:restaurantId/settings/reviews", { restaurantId: first._id });
+  return `${screen}?${new URLSearchParams({ tab: "deadlines", ...target })}`;
 }
 
 const pathOf = (groupId: string) => href("/restaurants/groups/:groupId", { groupId });
@@ -81,7 +94,13 @@ export async function loadRestaurantGroup(context: Context, url: URL, groupId: s
             isLast: group.restaurants.length === 0 && group.uses.templates.count > 0,
           }
         : null,
-    links: { self, hand: at({ kind: "hand" }), rule: at({ kind: "rule" }), askDeletion: `${self}?delete=1` },
+    links: {
+      self,
+      hand: at({ kind: "hand" }),
+      rule: at({ kind: "rule" }),
+      askDeletion: `${self}?delete=1`,
+      replyRules: group && (await rulesPath(context, group)),
+    },
   };
 }
 export type RestaurantGroupData = Awaited<ReturnType<typeof loadRestaurantGroup>>;

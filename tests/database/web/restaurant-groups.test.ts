@@ -47,6 +47,14 @@ test("the filters of reviews over many offer the groups, narrow the list and its
   expect(own.text).not.toContain("Une belle terrasse");
 });
 
+test("a group's page leads to its reply deadlines, on the screen of a restaurant of it", async () => {
+  const { group, read, inside } = await open();
+  const link = (await read(`/restaurants/groups/${group._id}`)).find("main a", "Délais de réponse du groupe");
+  const address = link?.getAttribute("href")?.replaceAll("&amp;", "&") ?? "";
+  expect(address).toBe(`/restaurants/${inside.id}/settings/reviews?tab=deadlines&for=${group._id}`);
+  expect((await read(address)).find(`select option[selected][value="${group._id}"]`)).not.toBeNull();
+});
+
 test("a deleted group is said among the filters, its list is empty, and says why", async () => {
   const { api, group, read } = await open();
   await api.restaurantGroups.delete({ groupId: group._id, expectedVersion: 1 });

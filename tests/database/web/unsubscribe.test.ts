@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { type UnsubscribeLink, unsubscribeAddress, unsubscribeToken } from "#api/mail/unsubscribe-link.ts";
-import { testApi, testSettings } from "#tests/setup/api.ts";
+import { callerOf, testApi, testSettings } from "#tests/setup/api.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
 import { signedInVisitor } from "./signed-in.ts";
 
@@ -52,6 +52,19 @@ test("its button stops the mails and offers to undo it", async () => {
   expect((await send(path, { form: { intent: "resume" } })).status).toBe(302);
   expect(await isStopped()).toBe(false);
   expect((await send(path, { form: { intent: "other" } })).status).toBe(400);
+});
+
+test("mails that the settings have switched off are said not to be sent, and no link switches them on", async () => {
+  const { path, isStopped, user } = await mailed();
+  const { api } = await callerOf(server.database, user);
+  const { data } = await api.notifications.getSettings({ userId: user.id });
+  const { timeZone, quietHours, digest, version: expectedVersion } = data;
+  const choices = { review_negative: { ...data.choices.review_negative, mail: "off" as const } };
+  const settings = { timeZone, quietHours, digest, expectedVersion, choices, restaurantChoices: [] };
+  await api.notifications.putSettings({ userId: user.id, ...settings });
+  const { text } = await send(path);
+  expect(plain(text)).toContain("Estos correos no se envían");
+  expect([text.includes('name="intent"'), await isStopped()]).toEqual([false, false]);
 });
 
 test("a mail program's post, without cookies and without an origin, is answered 200 and stops the mails, twice too", async () => {

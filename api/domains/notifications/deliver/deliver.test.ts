@@ -20,11 +20,14 @@ const log = createLog({ level: "error" });
 /** A push service and a chat in one: what it was sent, and what it answers by path. */
 const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
 const answers = new Map<string, number>();
+/** Until when a path is silent. */
+const silences = new Map<string, Promise<void>>();
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const path = request.url ?? "";
   received.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
+  await silences.get(path);
   response.writeHead(answers.get(path) ?? 201).end();
 });
 await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -44,6 +47,7 @@ const deliver = () => deliverNotifications({ database, settings, log });
 beforeEach(async () => {
   received.length = 0;
   answers.clear();
+  silences.clear();
   await database.pool.query("delete from notifications");
   await database.pool.query("delete from mail_outbox");
 });
@@ -89,6 +93,21 @@ const makeDue = (userId: string) =>
   ]);
 
 describe("delivery", () => {
+  test("a chat that is slow to answer holds up no other", async () => {
+    const slow = await setUp();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    silences.set(slow.chat, promise);
+    await slow.negative();
+    const quick = await setUp();
+    await quick.negative();
+    const delivered = deliver();
+    await expect.poll(async () => (await statesOf(quick.user.id)).chat).toBe("sent");
+    expect((await statesOf(slow.user.id)).chat).toBe("waiting");
+    resolve();
+    expect((await delivered).chat).toBe(2);
+    expect((await statesOf(slow.user.id)).chat).toBe("sent");
+  });
+
   test("reaches each channel once, however often the job runs and with two workers", async () => {
     const { user, device, chat, negative, review } = await setUp();
     await negative();

@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { requireRestaurant } from "#api/access-scope.ts";
+import type { AuditValues } from "#api/audit/entry.ts";
 import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -22,12 +24,14 @@ const isQueued = (itemId: string) => and(eq(outboxItems.id, itemId), eq(outboxIt
 const unlessFailed = (at: SQL, otherwise: SQL) =>
   sql`case when ${outboxItems.failure} is null then ${at} else ${otherwise} end`;
 
-type Work = (tx: Statements, item: Item, by: Person, kind: OutboxKind) => Promise<string | null>;
+/** The item to show, with what of it was changed where the audit log is to tell that. */
+type Changed = { id: string; before?: AuditValues; after?: AuditValues };
+type Work = (tx: Statements, item: Item, by: Person, kind: OutboxKind) => Promise<string | Changed | null>;
 /** Changes that may need approval (`OutboxKind.needsApproval`). */
 type Approved = Parameters<NonNullable<OutboxKind["needsApproval"]>>[1];
 
 /**
- * Runs one change of an item. The work returns the id of the item to show, or null when a worker or another person was first: OUTBOX_STATE
+ * Runs one change of an item. The work returns the item to show, or null when a worker or another person was first: OUTBOX_STATE
  * then, with the present item in `current`. Throws REPLY_NEEDS_APPROVAL where the kind asks for it.
  */
 async function change(
@@ -45,11 +49,12 @@ async function change(
   const by = { userId: principal.userId, name: fullNameOf(principal) };
   const shownId = await transaction(context.database, async (tx) => {
     await lockSubject(tx, item);
-    const shownId = await work(tx, item, by, kind);
-    const after = { kind: item.kind, platform: item.platformKey };
-    const subject = { id: itemId };
-    if (shownId !== null) recordAudit(tx, { by: context, action, subject, restaurantId: item.restaurantId, after });
-    return shownId;
+    const done = await work(tx, item, by, kind);
+    if (done === null) return null;
+    const { id, before, after: changed }: Changed = typeof done === "string" ? { id: done } : done;
+    const after = { kind: item.kind, platform: item.platformKey, ...changed };
+    recordAudit(tx, { by: context, action, subject: { id: itemId }, restaurantId: item.restaurantId, before, after });
+    return id;
   });
   if (shownId === null) throw fail("OUTBOX_STATE", { current: await getEntry(context, itemId) });
   return getEntry(context, shownId);
@@ -90,11 +95,16 @@ export async function rescheduleItem(context: ApiContext, itemId: string, sendAt
   const at = await sendTimeOf(context.database.orm, sendAt);
   return change(context, itemId, "outboxItem.rescheduled", async (tx, item, by) => {
     const time = sql`${at}::timestamptz`;
+    const [former] = await tx
+      .select({ sendAfter: instant(outboxItems.sendAfter) })
+      .from(outboxItems)
+      .where(isQueued(item.id))
+      .for("update");
     const nextAttemptAt = unlessFailed(time, sql`greatest(${outboxItems.nextAttemptAt}, ${time})`);
     const { rowCount } = await tx.update(outboxItems).set({ sendAfter: time, nextAttemptAt }).where(isQueued(item.id));
     if (rowCount !== 1) return null;
     await recordState(tx, item, "queued", { by: by.name, reason: "rescheduled", until: at?.toISOString() });
-    return item.id;
+    return { id: item.id, before: { sendAfter: former?.sendAfter }, after: { sendAfter: at?.toISOString() } };
   });
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { auditEntriesOf } from "#tests/factories/audit.ts";
 import { type OutboxSetup, outboxSetup } from "#tests/factories/outbox.ts";
 import { reviewSetup } from "#tests/factories/review-setup.ts";
 import { testDatabase } from "#tests/setup/database.ts";
@@ -40,6 +41,11 @@ test("other words keep the time that was chosen; another time, and taking back, 
   expect(moved.data).toMatchObject({ state: "queued", sendAfter: sooner });
   const { data: events } = await api.outbox.history({ reviewId: review.id });
   expect(events[0]?.evidence).toMatchObject({ reason: "rescheduled", by: "Lina Roy", until: sooner });
+  const told = await auditEntriesOf(database, setup.restaurant.organizationId);
+  expect(told.find(({ action }) => action === "outboxItem.rescheduled")?.content).toMatchObject({
+    before: { sendAfter: sendAt },
+    after: { kind: "reply", platform: "gmb", sendAfter: sooner },
+  });
   await api.outbox.cancel({ itemId: item?._id ?? "" });
   await expect(api.outbox.reschedule({ itemId: item?._id ?? "", sendAt: sooner })).rejects.toMatchObject({
     code: "OUTBOX_STATE",

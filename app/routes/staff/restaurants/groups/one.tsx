@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
@@ -59,6 +59,11 @@ export default function RestaurantGroupRoute({ loaderData: data, actionData }: R
             />
             <GroupForm key={`${groupId} ${data.kind} ${fields.version}`} data={data} fields={fields} result={result} />
           </>
+        )}
+        {links.replyRules && (
+          <Link to={links.replyRules} className="link reach w-fit">
+            {t("members.rules")}
+          </Link>
         )}
         {shown && <Members shown={shown} data={data} isPreview={previewed !== null} />}
       </div>
