@@ -89,6 +89,8 @@ export default {
     read: "Read {{ago}}.",
     missing_one: "{{count}} day without a figure",
     missing_other: "{{count}} days without a figure",
+    missingBefore_one: "{{count}} day without a figure before",
+    missingBefore_other: "{{count}} days without a figure before",
     same: "steady",
     metrics: {
       calls: "Calls",

@@ -89,6 +89,8 @@ export default {
     read: "Leído {{ago}}.",
     missing_one: "{{count}} día sin cifra",
     missing_other: "{{count}} días sin cifra",
+    missingBefore_one: "{{count}} día sin cifra antes",
+    missingBefore_other: "{{count}} días sin cifra antes",
     same: "estable",
     metrics: {
       calls: "Llamadas",

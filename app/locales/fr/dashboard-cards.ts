@@ -87,6 +87,8 @@ export default {
     read: "Relevé {{ago}}.",
     missing_one: "{{count}} jour sans chiffre",
     missing_other: "{{count}} jours sans chiffre",
+    missingBefore_one: "{{count}} jour sans chiffre avant",
+    missingBefore_other: "{{count}} jours sans chiffre avant",
     same: "stable",
     metrics: {
       calls: "Appels",

@@ -90,6 +90,8 @@ export default {
     read: "Letto {{ago}}.",
     missing_one: "{{count}} giorno senza dati",
     missing_other: "{{count}} giorni senza dati",
+    missingBefore_one: "{{count}} giorno senza dati prima",
+    missingBefore_other: "{{count}} giorni senza dati prima",
     same: "stabile",
     metrics: {
       calls: "Chiamate",

@@ -29,6 +29,9 @@ export function changeOfAction(row: Row, formats: Formats): { percent: string | 
   return { percent: isSame || !change ? null : change.text };
 }
 
+/** Days that were not told, of a number that is known at all. */
+const missingDays = ({ value, knownDays }: Row["present"]): number => (value === null ? 0 : actionDays - knownDays);
+
 /** What guests did on the Google profile, with the days it is about and how old it is; null where nothing was ever read. */
 export function actionsOf(
   actions: DashboardActions | null,
@@ -46,10 +49,10 @@ export function actionsOf(
     to: profileStatisticsPath(restaurantId, { period: "custom", startDate: from, endDate: to }),
     rows: rows.map((row) => {
       const { metric, present, previous } = row;
-      const missingOf = ({ value, knownDays }: Row["present"]) => {
-        const days = value === null ? 0 : actionDays - knownDays;
-        return days > 0 ? t("actions.missing", { count: days }) : null;
-      };
+      const gaps = [
+        { key: "missing", count: missingDays(present) },
+        { key: "missingBefore", count: missingDays(previous) },
+      ] as const;
       const change = changeOfAction(row, formats);
       return {
         metric,
@@ -57,8 +60,7 @@ export function actionsOf(
         text: valueText(present.value, "count", formats),
         before: valueText(previous.value, "count", formats),
         change: change && (change.percent ?? t("actions.same")),
-        missing: missingOf(present),
-        missingBefore: missingOf(previous),
+        gaps: gaps.filter(({ count }) => count > 0).map(({ key, count }) => t(`actions.${key}`, { count })),
       };
     }),
   };

@@ -41,9 +41,16 @@ export function Actions({ actions, platforms }: Props) {
         <tbody>
           {actions.rows.map((row) => (
             <tr key={row.metric}>
-              <td>{row.name}</td>
-              <ActionCell text={row.text} missing={row.missing} isStrong />
-              <ActionCell text={row.before} missing={row.missingBefore} />
+              <td>
+                {row.name}
+                {row.gaps.map((gap) => (
+                  <span key={gap} className="block text-soft text-sm">
+                    {gap}
+                  </span>
+                ))}
+              </td>
+              <NumberCell className="font-semibold">{row.text}</NumberCell>
+              <NumberCell>{row.before}</NumberCell>
               <NumberCell>{row.change ?? "–"}</NumberCell>
             </tr>
           ))}
@@ -55,14 +62,5 @@ export function Actions({ actions, platforms }: Props) {
           .join(" ")}
       </p>
     </Card>
-  );
-}
-
-function ActionCell({ text, missing, isStrong }: { text: string; missing: string | null; isStrong?: boolean }) {
-  return (
-    <NumberCell>
-      <span className={isStrong ? "font-semibold" : undefined}>{text}</span>
-      {missing && <span className="block text-soft text-sm">{missing}</span>}
-    </NumberCell>
   );
 }
