@@ -47,19 +47,15 @@ const ofRestaurantAndGroups = [
   bothScopes("statistics/seo", "statistics/tab.tsx"),
   bothScopes("statistics/seo/:chart/figures.csv", "statistics/csv.ts"),
   bothScopes("statistics/e-reputation", "statistics/tab.tsx"),
-  bothScopes("statistics/e-reputation/:chart/figures.csv", "statistics/csv.ts"),
   bothScopes("statistics/boosters", "statistics/tab.tsx"),
-  bothScopes("statistics/boosters/:chart/figures.csv", "statistics/csv.ts"),
+  bothScopes("statistics/:tab/:chart/figures.csv", "statistics/csv.ts"),
   bothScopes("statistics/report", "printed-reports/screen.tsx"),
   bothScopes("outbox", "outbox/list.tsx"),
   bothScopes("outbox/:itemId", "outbox/one.tsx"),
 ];
 
-/** Behind the flag `roi`, in both scopes. */
-const roi = [
-  bothScopes("statistics/roi", "statistics/tab.tsx"),
-  bothScopes("statistics/roi/:chart/figures.csv", "statistics/csv.ts"),
-];
+/** Behind the flag `roi`, in both scopes; the files of its charts ask for the flag themselves. */
+const roi = bothScopes("statistics/roi", "statistics/tab.tsx");
 
 const restaurantSections = [
   route("restaurants/:restaurantId/dashboard", "routes/restaurant/dashboard/route.tsx"),
@@ -81,11 +77,7 @@ const restaurantSections = [
     unbuilt("restaurants/:restaurantId/interactions/messages"),
     unbuilt("restaurants/:restaurantId/interactions/comments"),
   ]),
-  layout(
-    "routes/flags/roi.ts",
-    { id: "flag roi" },
-    roi.map(({ restaurant }) => restaurant),
-  ),
+  layout("routes/flags/roi.ts", { id: "flag roi" }, [roi.restaurant]),
   unbuilt("restaurants/:restaurantId/statistics/social-networks"),
   redirected("/restaurants/:restaurantId/statistics/totems"),
   route("restaurants/:restaurantId/settings/platforms/connection", "routes/restaurant/connection/route.tsx", {
@@ -155,11 +147,7 @@ const groups = [
   redirected("/groups"),
   unbuilt("groups/seo"),
   redirected("/groups/statistics"),
-  layout(
-    "routes/flags/roi.ts",
-    { id: "flag groups roi" },
-    roi.map(({ groups }) => groups),
-  ),
+  layout("routes/flags/roi.ts", { id: "flag groups roi" }, [roi.groups]),
   unbuilt("groups/statistics/social-networks"),
   redirected("/groups/statistics/totems"),
   ...ofRestaurantAndGroups.map(({ groups }) => groups),

@@ -55,6 +55,7 @@ import * as savedViews from "#contract/saved-views/schemas.ts";
 import * as settingVersions from "#contract/setting-versions.ts";
 import * as shell from "#contract/shell/schemas.ts";
 import * as socialPosts from "#contract/social-posts/schemas.ts";
+import * as statisticsRoi from "#contract/statistics/roi.ts";
 import * as statistics from "#contract/statistics/schemas.ts";
 import * as synchronisation from "#contract/synchronisation/schemas.ts";
 import * as templatesImports from "#contract/templates/imports.ts";
@@ -121,6 +122,7 @@ const modules: readonly object[] = [
   settingVersions,
   shell,
   socialPosts,
+  statisticsRoi,
   statistics,
   synchronisation,
   templatesImports,

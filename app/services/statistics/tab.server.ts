@@ -19,11 +19,11 @@ import { type Presenting, presentReport, tabPath } from "./present.server.ts";
 type Context = Readonly<RouterContextProvider>;
 export type TabTarget = { context: Context; url: URL; scope: Scope; tab: StatisticsTab };
 
-/** The tab that an address below `statistics/` names: `/groups/statistics/boosters` is the one of boosters. */
+/** The tab that an address below `statistics/` names: `/groups/statistics/boosters` is the one of boosters. 404 for any other. */
 export function tabOf({ pathname }: URL): StatisticsTab {
   const name = pathname.split("/statistics/").at(1)?.split("/").at(0);
   const tab = statisticsTabs.find((known) => known === name);
-  if (!tab) throw new Error(`${pathname} is not the address of a tab.`);
+  if (!tab) throw new Response(null, { status: 404 });
   return tab;
 }
 

@@ -27,7 +27,7 @@ const areas: readonly (readonly [RegExp, Area])[] = [
 
 const flags: readonly (readonly [RegExp, GatedFlag])[] = [
   [/^groups\/seo\/store-locator$/, "store-locator"],
-  [/\/statistics\/roi(?:\/|$)/, "roi"],
+  [/\/statistics\/roi$/, "roi"],
   [/^groups\/boosters/, "boosters"],
   [/^restaurants\/:restaurantId\/boosters\//, "boosters"],
   [/^restaurants\/:restaurantId\/interactions\//, "interactions"],

@@ -55,7 +55,7 @@ describe.each([
     for (const pattern of addresses) {
       // A restaurant outside the access scope is a 404 whatever is below it.
       if (pattern.includes(":restaurantId") && !visitor.hasRestaurantAccess) continue;
-      const start = generatePath(pattern, { restaurantId: visitor.restaurantId, chart: "any" });
+      const start = generatePath(pattern, { restaurantId: visitor.restaurantId });
       const { status, way } = await follow(send, start, await visitor.cookie());
       if (status !== 200) ends.push(`${way.join(" → ")}: ${status}`);
     }

@@ -298,6 +298,22 @@ describe("the estimates of the return", () => {
     expect(readPage(late.text).text).toContain("a changé ces hypothèses entre-temps");
   });
 
+  test("have no page and no file where the flag is off", async () => {
+    const off = web.over((request, origin) =>
+      new URL(request.url).pathname.endsWith("/experiments")
+        ? Promise.resolve(Response.json({ data: { roi: false } }))
+        : api.fetch(request, origin),
+    );
+    const { cookie } = setup;
+    for (const path of ["roi?period=last_six_months", "roi/roiMonths/figures.csv"]) {
+      const { status, headers } = await off(`/groups/statistics/${path}`, { cookie });
+      expect([path, status, headers.get("Location")]).toEqual([path, 302, "/groups"]);
+    }
+    const { text } = await off("/groups/statistics/e-reputation?period=last_six_months", { cookie });
+    expect(readPage(text).all('a[href*="/statistics/roi"]')).toEqual([]);
+    expect((await send("/groups/statistics/weather/volume/figures.csv", { cookie })).status).toBe(404);
+  });
+
   test("of one restaurant alone can be changed", async () => {
     const form = { intent: "saveAssumptions", expectedVersion: "0" };
     const path = "/groups/statistics/roi?period=last_six_months";
