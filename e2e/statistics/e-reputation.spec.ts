@@ -58,3 +58,23 @@ test("an event that somebody writes stands in the list and on the line, and can 
   await page.getByRole("button", { name: `Supprimer ${text}` }).click();
   await expect(page.getByRole("listitem").filter({ hasText: text })).toHaveCount(0);
 });
+
+test("a topic leads to what guests say about it, and its number of a month to the reviews @no-scripts", async ({
+  page,
+  visit,
+  signInAs,
+}) => {
+  await signInAs(people.owner);
+  const id = await restaurantIdOf(page, restaurant);
+  const path = `/restaurants/${id}/statistics/e-reputation?period=last_twelve_months&step=month`;
+  await visit(path);
+  const trend = page.locator("#topicTrend");
+  const cell = trend.locator("tbody").getByRole("link").first();
+  const count = (await cell.innerText()).trim();
+  await cell.click();
+  await expect(page.getByText(`${count} avis`, { exact: true })).toBeVisible();
+  await visit(path);
+  await page.locator("#topics tbody").getByRole("link", { name: "Cuisine" }).click();
+  await expect(page).toHaveURL(/reputation\/topics\?.*topic=food#topic$/);
+  await expect(page.locator("#topic")).toContainText("Cuisine");
+});

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { StatisticsChart, StatisticsReport } from "#contract/statistics/schemas.ts";
+import { readAll } from "#tests/factories/analysis.ts";
 import { auditEntriesOf } from "#tests/factories/audit.ts";
 import {
   createOrganization,
@@ -147,6 +148,34 @@ describe("the answer of e-reputation", () => {
       }
     }
   });
+});
+
+test("topics over time add up to the topics of the period, and lead to as many reviews", async () => {
+  for (const [day, text] of [
+    ["2025-08-03", "Le plat était délicieux. L’attente était interminable."],
+    ["2025-09-10", "La viande était immangeable."],
+    ["2025-09-11", "Service adorable, et nous avons attendu une heure."],
+  ] as const)
+    await createReview(database, { restaurantId: setup.first, text, publishedAt: new Date(`${day}T12:00:00Z`) });
+  await readAll(database);
+  const found = await readNovember({ startDate: "2025-08-01", endDate: "2025-10-31", step: "month" });
+  const complained = chartIn(found, "topics").series.find(({ key }) => key === "negative")?.values ?? [];
+  const columns = chartIn(found, "topicComplaints").series;
+  const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, one) => total + (one ?? 0), 0);
+  expect(columns.length).toBeGreaterThan(1);
+  expect(sum(columns.flatMap(({ values }) => values))).toBe(sum(complained));
+  for (const key of ["topicTrend", "topicComplaints"]) {
+    const { categories, series, drillDown } = chartIn(found, key);
+    for (const one of series)
+      for (const [index, value] of one.values.entries()) {
+        const query = { ...drillDown?.query, ...categories[index]?.query, ...one.query };
+        const { body } = await api.call<{ count: number }>("POST", "/reviews/count", {
+          token: setup.owner,
+          body: query,
+        });
+        expect([key, one.key, index, body.data.count]).toEqual([key, one.key, index, value ?? 0]);
+      }
+  }
 });
 
 test("boosters tell the private reviews alone", async () => {

@@ -190,6 +190,8 @@ export default {
     roiByMethod: "Time saved by way of replying",
     roiRestaurants: "Estimated gain by restaurant",
     roiGroups: "Estimated gain by group",
+    topicTrend: "Topics over time",
+    topicComplaints: "Complaints over time",
   },
   about: {
     "ranking-seo":
@@ -345,6 +347,10 @@ export default {
     negative: "Reviews of the period that complain about the topic.",
     periodRating: "Average of the ratings from 1 to 5 of the public reviews published in the period.",
     periodCount: "Public reviews published in the period and still online, archived ones included.",
+    topicTrend:
+      "Reviews of the period that mention the topic, with praise, a complaint or neither, each once per topic.",
+    topicComplaints: "Reviews of the period that complain about the topic, each once per topic.",
+    topics: "A topic leads to what guests say about it, sentence by sentence; a number leads to the reviews it counts.",
   },
   roi: {
     title: "The calculation and its assumptions",

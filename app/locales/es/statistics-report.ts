@@ -191,6 +191,8 @@ export default {
     roiByMethod: "Tiempo ganado por forma de responder",
     roiRestaurants: "Ganancia estimada por restaurante",
     roiGroups: "Ganancia estimada por grupo",
+    topicTrend: "Temas a lo largo del tiempo",
+    topicComplaints: "Quejas a lo largo del tiempo",
   },
   about: {
     "ranking-seo":
@@ -345,6 +347,10 @@ export default {
     negative: "Reseñas del periodo que se quejan del tema.",
     periodRating: "Media de las puntuaciones de 1 a 5 de las reseñas públicas publicadas en el periodo.",
     periodCount: "Reseñas públicas publicadas en el periodo y aún en línea, incluidas las archivadas.",
+    topicTrend:
+      "Reseñas del periodo que mencionan el tema, con elogio, queja o ninguno de los dos, cada una una vez por tema.",
+    topicComplaints: "Reseñas del periodo que se quejan del tema, cada una una vez por tema.",
+    topics: "Un tema lleva a lo que dicen los clientes, frase por frase; un número lleva a las reseñas que cuenta.",
   },
   roi: {
     title: "El cálculo y las hipótesis",

@@ -192,6 +192,8 @@ export default {
     roiByMethod: "Temps gagné par façon de répondre",
     roiRestaurants: "Gain estimé par restaurant",
     roiGroups: "Gain estimé par groupe",
+    topicTrend: "Sujets au fil du temps",
+    topicComplaints: "Plaintes au fil du temps",
   },
   about: {
     "ranking-seo":
@@ -347,6 +349,10 @@ export default {
     negative: "Avis de la période où le sujet est mentionné en mal.",
     periodRating: "Moyenne des notes de 1 à 5 des avis publics publiés dans la période.",
     periodCount: "Avis publics publiés dans la période et encore en ligne, archivés compris.",
+    topicTrend:
+      "Avis de la période qui mentionnent le sujet, en bien, en mal ou sans avis tranché, chacun une fois par sujet.",
+    topicComplaints: "Avis de la période qui se plaignent du sujet, chacun une fois par sujet.",
+    topics: "Un sujet mène à ce que les clients en disent, phrase par phrase ; un nombre mène aux avis qu’il compte.",
   },
   roi: {
     title: "Le calcul et les hypothèses",

@@ -192,6 +192,8 @@ export default {
     roiByMethod: "Tempo risparmiato per modo di rispondere",
     roiRestaurants: "Guadagno stimato per ristorante",
     roiGroups: "Guadagno stimato per gruppo",
+    topicTrend: "Argomenti nel tempo",
+    topicComplaints: "Lamentele nel tempo",
   },
   about: {
     "ranking-seo":
@@ -348,6 +350,11 @@ export default {
     negative: "Recensioni del periodo che si lamentano dell’argomento.",
     periodRating: "Media dei voti da 1 a 5 delle recensioni pubbliche pubblicate nel periodo.",
     periodCount: "Recensioni pubbliche pubblicate nel periodo e ancora online, archiviate comprese.",
+    topicTrend:
+      "Recensioni del periodo che citano l’argomento, con lode, lamentela o nessuna delle due, ciascuna una volta per argomento.",
+    topicComplaints: "Recensioni del periodo che si lamentano dell’argomento, ciascuna una volta per argomento.",
+    topics:
+      "Un argomento porta a ciò che ne dicono i clienti, frase per frase; un numero porta alle recensioni che conta.",
   },
   roi: {
     title: "Il calcolo e le ipotesi",

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Formats } from "#app/lib/formats.ts";
 import { type Scope, scopedHref } from "#app/lib/scope.ts";
+import { topics } from "#contract/analysis/topics.ts";
 import { reviewQuery } from "#contract/reviews/filters.ts";
 import { type StatisticsQuery, type StatisticsTab, statisticsFilters } from "#contract/statistics/filters.ts";
 import { dayCountOf } from "#contract/statistics/period.ts";
@@ -162,6 +163,16 @@ function categoryLabels(presenting: Presenting, report: StatisticsReport, one: S
   return { short: named, long: named };
 }
 
+const isTopic = (key: string) => topics.some((topic) => topic === key);
+
+/** Sentences about a topic, praise beside complaints, for the same reviews. */
+function quotesOf({ scope }: Presenting, { drillDown }: StatisticsChart, { kind, key, query }: StatisticsCategory) {
+  if (kind !== "topic" || drillDown?.list !== "reviews") return null;
+  const address = reviewQuery.write({ ...reviewQuery.defaults, ...drillDown.query, ...query });
+  address.set("topic", key);
+  return `${scopedHref(scope, "/reputation/topics", {})}?${address}#topic`;
+}
+
 /** Distances from the others are told with their sign. */
 const isGap = ({ key }: { key: string }) => key === "groupGap" || key === "scoreGap" || key === "similarGap";
 
@@ -177,7 +188,7 @@ function presentSeries(presenting: Presenting, chart: StatisticsChart, one: Stat
         );
   return {
     key: one.key,
-    label: one.name ?? textOf(presenting, "names", one.key),
+    label: one.name ?? (isTopic(one.key) ? presenting.topicName(one.key) : textOf(presenting, "names", one.key)),
     unit: one.unit,
     values: one.values,
     texts: one.values.map((value, index) => textFor(value, one.fewerThan?.[index])),
@@ -249,6 +260,7 @@ export function presentChart(presenting: Presenting, report: StatisticsReport, c
     ...categoryLabels(presenting, report, one),
     note: one.note === null ? null : t(`notes.${one.note}` as "notes.noData"),
     isPartial: one.isPartial,
+    to: quotesOf(presenting, chart, one),
   }));
   const shown = chart.series.map((one) => presentSeries(presenting, chart, one));
   const first = chart.series[0];
@@ -291,7 +303,8 @@ export function presentChart(presenting: Presenting, report: StatisticsReport, c
       presenting,
       report,
       chart.source,
-      chart.series.filter(({ name }) => name === null).map(({ key }) => key),
+      // Columns of the same kind are explained together, under the key of their chart.
+      [chart.key, ...chart.series.filter(({ name }) => name === null).map(({ key }) => key)],
     ),
     to: listOf(presenting, chart.drillDown),
     /** The days of a figure are looked up here: their table is open. */

@@ -109,10 +109,16 @@ export function FigureTable({ chart }: { chart: ChartView }) {
         </tr>
       </thead>
       <tbody>
-        {categories.map(({ key, long, note, isPartial }, index) => (
+        {categories.map(({ key, long, note, isPartial, to: quotes }, index) => (
           <tr key={key}>
             <th scope="row">
-              {long}
+              {quotes ? (
+                <Link to={quotes} className="link">
+                  {long}
+                </Link>
+              ) : (
+                long
+              )}
               {note && <span className="stat-note">{note}</span>}
               {isPartial && <span className="text-soft"> {t("partial")}</span>}
             </th>
