@@ -22,10 +22,14 @@ export const separatorOf = (language: Language): string => (language === "en" ? 
 /** The byte order mark of UTF-8, without which spreadsheets misread accents; begins a file. */
 export const byteOrderMark = "\uFEFF";
 
-/** A line of a CSV file, every cell marked. */
+/** A number below zero, which a spreadsheet reads as one and never runs. */
+const isBelowZero = (text: string) => /^-\d+(?:[.,]\d+)?$/.test(text);
+
+/** A line of a CSV file, every cell marked that could be run. */
 export function csvLine(cells: readonly (string | number | null)[], separator: string): string {
   const cell = (value: string | number | null) => {
-    const text = marked(String(value ?? ""));
+    const plain = String(value ?? "");
+    const text = isBelowZero(plain) ? plain : marked(plain);
     return /[",;|\n\r\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return `${cells.map(cell).join(separator)}\r\n`;

@@ -52,6 +52,7 @@ function makeFormats(language: Language) {
   const dayAndMonth = dateFormats(locale, { day: "numeric", month: "short" });
   const longDayAndMonth = dateFormats(locale, { day: "numeric", month: "long" });
   const weekday = dateFormats(locale, { weekday: "long", day: "numeric", month: "long" });
+  const weekdayName = dateFormats(locale, { weekday: "long" });
   const timeOfDay = dateFormats(locale, { hour: "2-digit", minute: "2-digit" });
   const moment = dateFormats(locale, {
     day: "numeric",
@@ -109,6 +110,8 @@ function makeFormats(language: Language) {
       const format = value.slice(0, 4) === today.slice(0, 4) ? weekday : day;
       return capitalised(format("UTC").format(new Date(`${value}T00:00:00Z`)), locale);
     },
+    /** A day of the week, 1 = Monday, capitalised as in a list: "Lundi". */
+    weekdayTitle: (value: number) => capitalised(weekdayName("UTC").format(Date.UTC(2024, 0, value)), locale),
     /** A month `YYYY-MM`: "nov. 2026". */
     month: (value: string) => month("UTC").format(new Date(`${value}-01T00:00:00Z`)),
     /** A local time `HH:MM`, `24:00` included. */

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
+import { PageInput, page } from "../paging.ts";
+import { PostOrder } from "../social-posts/schemas.ts";
 import { StatisticsQuery, statisticsTabs } from "./filters.ts";
 import { RoiAssumptions } from "./roi.ts";
-import { StatisticsNoteContent, StatisticsReport } from "./schemas.ts";
+import { StatisticsNoteContent, StatisticsPost, StatisticsReport } from "./schemas.ts";
 
 const notePath = z.object({ noteId: Id });
 const write = { guard: "session", ability: { action: "update", subject: "Restaurant" } } as const;
@@ -31,6 +33,22 @@ export const statisticsEndpoints = {
       restaurantId: Id.nullable().default(null),
     }),
     output: response(StatisticsReport),
+    errors: ["NOT_FOUND"],
+  }),
+  posts: endpoint({
+    method: "POST",
+    path: "/statistics-posts",
+    isRead: true,
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "Posts or stories that the tab of social networks counts, with their latest values; the greatest first",
+    input: StatisticsQuery.extend({
+      restaurantId: Id.nullable().default(null),
+      list: z.enum(["posts", "stories"]),
+      order: PostOrder.default("publishedAt"),
+      ...PageInput.shape,
+    }),
+    output: page(StatisticsPost),
     errors: ["NOT_FOUND"],
   }),
   restaurants: endpoint({

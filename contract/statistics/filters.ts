@@ -9,7 +9,7 @@ import { chosenGroupsMax } from "../reviews/filters.ts";
 import { comparisonPeriods, timeScales } from "../user-filters/statistics.ts";
 
 /** The tabs of the statistics that are built (specification, section 2), in their order on the screen. */
-export const statisticsTabs = ["seo", "e-reputation", "boosters", "roi"] as const;
+export const statisticsTabs = ["seo", "e-reputation", "social-networks", "boosters", "roi"] as const;
 export type StatisticsTab = (typeof statisticsTabs)[number];
 
 /** Most restaurants that one answer is about; further ones are left out and counted. */

@@ -3,6 +3,7 @@ import { Day, Id, Instant } from "../ids.ts";
 import { partialSchemaOf } from "../lists/list-schema.ts";
 import { Month } from "../platform-metrics/schemas.ts";
 import { reviewQuery } from "../reviews/filters.ts";
+import { SocialPost } from "../social-posts/schemas.ts";
 import { comparisonPeriods } from "../user-filters/statistics.ts";
 import { statisticsPlatforms, statisticsTabs } from "./filters.ts";
 import { periodNotices } from "./period.ts";
@@ -39,10 +40,10 @@ export const DrillDown = z.discriminatedUnion("list", [
 export type DrillDown = z.infer<typeof DrillDown>;
 
 /**
- * Where a number comes from: our roll-ups of reviews, what a platform says of itself, what Google counts of a listing day by day, what a person
- * wrote down, or an estimate from all of it by assumptions.
+ * Where a number comes from: our roll-ups of reviews, what a platform says of itself, what Google or the social networks count day by day, what
+ * a person wrote down, or an estimate from all of it by assumptions.
  */
-export const statisticsSources = ["reviews", "platforms", "google", "hand", "estimate"] as const;
+export const statisticsSources = ["reviews", "platforms", "google", "networks", "hand", "estimate"] as const;
 
 /**
  * A headline number. Its name, formula and source are texts under its `key`. Null where it cannot be told: nothing to divide by, or fewer
@@ -85,6 +86,8 @@ export const StatisticsCategory = z.object({
     "competitor",
     "term",
     "action",
+    "slot",
+    "post",
     "other",
   ]),
   key: z.string(),
@@ -95,7 +98,7 @@ export const StatisticsCategory = z.object({
   isPartial: z.boolean(),
   /** Narrows the list behind its row. */
   query: SomeFilters.nullable(),
-  /** A note of the row, by its key: `outlierHigh`, `outlierLow`, `fewReviews`, `noData`, `brand`. */
+  /** A note of the row, by its key: `outlierHigh`, `outlierLow`, `fewReviews`, `noData`, `brand`, `best`, `worst`, `fewPosts`. */
   note: z.string().nullable(),
 });
 export type StatisticsCategory = z.infer<typeof StatisticsCategory>;
@@ -147,14 +150,16 @@ export type StatisticsSection = z.infer<typeof StatisticsSection>;
 
 /** Kinds of events that stand on the time axis. */
 export const noteKinds = ["note", "campaign", "price", "post"] as const;
-export const annotationKinds = ["holiday", ...noteKinds] as const;
+export const annotationKinds = ["holiday", "published", ...noteKinds] as const;
 export const StatisticsAnnotation = z.object({
-  /** Null for a holiday, which nobody wrote. */
+  /** Null for a holiday, which nobody wrote, and for posts that were published. */
   _id: Id.nullable(),
   kind: z.enum(annotationKinds),
   day: Day,
-  /** What somebody wrote; for a holiday its key. */
+  /** What somebody wrote; for a holiday its key; for posts the text of the first. */
   text: z.string(),
+  /** How many posts were published at the point of the axis that holds the day; null for anything else. */
+  count: z.number().int().nullable(),
   /** Of the one it is about; null where it is about all that are shown. */
   restaurantName: z.string().nullable(),
 });
@@ -209,6 +214,14 @@ export const StatisticsReport = z.object({
   roi: RoiBasis.nullable(),
 });
 export type StatisticsReport = z.infer<typeof StatisticsReport>;
+
+/** A post or story in the lists of the tab of social networks. */
+export const StatisticsPost = SocialPost.extend({
+  restaurantName: z.string(),
+  /** IANA zone of the restaurant, in which the post was published. */
+  timeZone: z.string(),
+});
+export type StatisticsPost = z.infer<typeof StatisticsPost>;
 
 export const noteTextMax = 200;
 /** A note on the time axis: of one restaurant, or, without one, of all of the organization. */

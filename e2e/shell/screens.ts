@@ -59,8 +59,11 @@ export const restaurantScreens: Record<string, Screen> = {
     `/groups/reputation/topics?restaurantGroups=${uuid}`,
   ],
   "statistics/tab.tsx": ({ restaurantId }) => [
-    ...["seo", "e-reputation", "boosters"].map((tab) => `/restaurants/${restaurantId}/statistics/${tab}`),
+    ...["seo", "e-reputation", "social-networks", "boosters"].map(
+      (tab) => `/restaurants/${restaurantId}/statistics/${tab}`,
+    ),
     "/groups/statistics/seo",
+    "/groups/statistics/social-networks",
     "/groups/statistics/e-reputation",
   ],
   "printed-reports/screen.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/statistics/report`],

@@ -1,10 +1,25 @@
 import type { StatisticsAnnotation } from "#contract/statistics/schemas.ts";
+import { countPostsByDay } from "../social-posts/read/sums.ts";
 import type { Frame } from "./frame.ts";
 import { holidaysIn } from "./holidays.ts";
 import { listNotes } from "./notes.ts";
 
-/** Most events on an axis: beyond them the holidays are left out. */
+/** Most events on an axis: beyond them posts, then holidays are left out. */
 const annotationsMax = 60;
+
+/** Posts and reels that were published, one event for each point of the axis. */
+async function publishedIn({ context, restaurantIds, period }: Frame): Promise<StatisticsAnnotation[]> {
+  const found = await countPostsByDay(context.database, { restaurantIds, from: period.from, to: period.to });
+  const lasting = found.filter(({ kind }) => kind !== "story").toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  return period.buckets.flatMap(({ from, to }): StatisticsAnnotation[] => {
+    const posts = lasting.filter(({ day }) => day >= from && day <= to);
+    const [first] = posts;
+    const count = posts.reduce((sum, one) => sum + one.count, 0);
+    return first
+      ? [{ _id: null, kind: "published", day: first.day, text: first.text ?? "", restaurantName: null, count }]
+      : [];
+  });
+}
 
 /** What happened in the period: holidays of the countries, and what people wrote down. */
 export async function annotationsOf(frame: Frame): Promise<StatisticsAnnotation[]> {
@@ -19,6 +34,7 @@ export async function annotationsOf(frame: Frame): Promise<StatisticsAnnotation[
       day,
       text,
       restaurantName: isOne ? null : (nameOf.get(restaurantId) ?? null),
+      count: null,
     }),
   );
   const countries = [...new Set(restaurants.map(({ countryCode }) => countryCode))];
@@ -29,8 +45,12 @@ export async function annotationsOf(frame: Frame): Promise<StatisticsAnnotation[
       day,
       text: holiday,
       restaurantName: null,
+      count: null,
     }),
   );
-  const all = holidays.length + own.length > annotationsMax ? own : [...holidays, ...own];
+  // What people wrote is always told, then what was published, then the holidays.
+  const all = [...own];
+  for (const more of [await publishedIn(frame), holidays])
+    if (all.length + more.length <= annotationsMax) all.push(...more);
   return all.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 }

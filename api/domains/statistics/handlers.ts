@@ -3,10 +3,12 @@ import { listChoices } from "./frame.ts";
 import { addNote, deleteNote } from "./notes.ts";
 import { readReport } from "./report.ts";
 import { deleteAssumptions, putAssumptions } from "./roi/assumptions.ts";
+import { listStatisticsPosts } from "./social-networks/posts.ts";
 
 /** The rows `statistics.*` of the endpoint table. */
 export const statisticsHandlers = {
   report: api.statistics.report.handler(async ({ input, context }) => ({ data: await readReport(context, input) })),
+  posts: api.statistics.posts.handler(({ input, context }) => listStatisticsPosts(context, input)),
   restaurants: api.statistics.restaurants.handler(async ({ context }) => ({ data: await listChoices(context) })),
   addNote: api.statistics.addNote.handler(async ({ input, context }) => ({ data: await addNote(context, input) })),
   deleteNote: api.statistics.deleteNote.handler(async ({ input, context }) => {

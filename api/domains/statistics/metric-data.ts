@@ -116,13 +116,13 @@ export function addKnown(values: readonly (number | null)[]): number | null {
 export const rateOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : part / whole;
 
-/** Share of the days of the period that a platform told of a metric, over all restaurants; null where none is read. */
-export function knownShareOf(data: MetricData, key: MetricPlatform, metric: Metric): number | null {
+/** Share of the days of the period that platforms told of a metric, over all restaurants; null where none is read. */
+export function knownShareOf(data: MetricData, keys: readonly MetricPlatform[], metric: Metric): number | null {
   const { now, days, listingCounts } = data;
-  const listings = listingCounts.get(key) ?? 0;
+  const listings = keys.reduce((sum, key) => sum + (listingCounts.get(key) ?? 0), 0);
   if (!now || listings === 0) return null;
   const told = days
-    .filter((one) => one.key === key && one.metric === metric && one.day >= now.from && one.day <= now.to)
+    .filter((one) => keys.includes(one.key) && one.metric === metric && one.day >= now.from && one.day <= now.to)
     .reduce((sum, { count }) => sum + count, 0);
   return Math.min(told / (listings * dayCountOf(now)), 1);
 }

@@ -7,11 +7,13 @@ import { eReputationTab } from "./e-reputation/tab.ts";
 import { type Frame, type FramedRestaurant, makeFrame } from "./frame.ts";
 import { roiTab } from "./roi/tab.ts";
 import { seoTab } from "./seo/tab.ts";
+import { socialNetworksTab } from "./social-networks/tab.ts";
 import type { Tab, TabContent } from "./tab.ts";
 
 const tabs: Record<StatisticsTab, Tab> = {
   seo: seoTab,
   "e-reputation": eReputationTab,
+  "social-networks": socialNetworksTab,
   boosters: boostersTab,
   roi: roiTab,
 };

@@ -14,6 +14,7 @@ import { ChartCard } from "./charts/chart-card.tsx";
 import { Events } from "./events.tsx";
 import { Explained } from "./explained.tsx";
 import { FilterRow } from "./filter-row.tsx";
+import { PostLists } from "./post-lists.tsx";
 import { Assumptions } from "./roi/assumptions.tsx";
 import { WithheldRestaurant, WithheldRestaurants } from "./roi/withheld.tsx";
 
@@ -51,6 +52,7 @@ export function StatisticsScreen({ data, result }: { data: TabData; result: Form
         {report.isEmpty === "none"
           ? null
           : report.sections.map((section) => <Section key={section.key} section={section} />)}
+        {report.isEmpty === null && data.posts.length > 0 && <PostLists lists={data.posts} />}
         {report.withoutData.length > 0 && report.isEmpty === null && (
           <Card title={t("withoutData", { count: report.withoutData.length })}>
             <p>{report.withoutData.join(", ")}</p>
@@ -85,20 +87,7 @@ function ReportButtons({ print: { to, section, language } }: { print: NonNullabl
 
 type SectionView = ReportView["sections"][number];
 
-/** Which charts take the whole width: the first, tables, and one that would stand alone in its row. */
-function wideOf({ key, charts }: SectionView): boolean[] {
-  const wide = charts.map(({ kind }, index) => kind === "table" || (index === 0 && key !== "topics"));
-  let run = 0;
-  for (const [index, isWide] of [...wide, true].entries()) {
-    if (isWide && run % 2 === 1) wide[index - 1] = true;
-    run = isWide ? 0 : run + 1;
-  }
-  return wide;
-}
-
-function Section({ section }: { section: SectionView }) {
-  const { title, about, figures, charts } = section;
-  const wide = wideOf(section);
+function Section({ section: { key, title, about, figures, charts } }: { section: SectionView }) {
   return (
     <section className="grid min-w-0 gap-4" aria-label={title || undefined}>
       {title && <h2 className="stat-section-title">{title}</h2>}
@@ -113,7 +102,11 @@ function Section({ section }: { section: SectionView }) {
       {charts.length > 0 && (
         <div className="stat-charts">
           {charts.map((chart, index) => (
-            <ChartCard key={chart.key} chart={chart} isWide={wide[index] ?? false} />
+            <ChartCard
+              key={chart.key}
+              chart={chart}
+              isWide={chart.kind === "table" || (index === 0 && key !== "topics")}
+            />
           ))}
         </div>
       )}

@@ -1,5 +1,11 @@
 export default {
-  tabs: { seo: "Visibility", "e-reputation": "E-reputation", boosters: "Boosters", roi: "ROI" },
+  tabs: {
+    seo: "Visibility",
+    "e-reputation": "E-reputation",
+    "social-networks": "Social networks",
+    boosters: "Boosters",
+    roi: "ROI",
+  },
   filters: {
     period: {
       last_seven_days: "Last 7 days",
@@ -69,6 +75,8 @@ export default {
   event: "{{day}}: {{text}}",
   steps: { day: "Day", week: "Week", month: "Month" },
   categories: {
+    slot: "Time",
+    post: "Post",
     term: "Search",
     action: "Action",
     time: "Period",
@@ -84,6 +92,9 @@ export default {
   },
   stars: { none: "No rating", count_one: "{{count}} star", count_other: "{{count}} stars" },
   notes: {
+    best: "best",
+    worst: "weakest",
+    fewPosts: "fewer than 3 posts",
     brand: "brand",
     noData: "no data",
     fewReviews: "fewer than 10 reviews",
@@ -98,6 +109,7 @@ export default {
   hoursUnit: "h",
   csv: { from: "From", to: "To" },
   sources: {
+    networks: "Source: Instagram and Facebook, collected every day.",
     google: "Source: Google, collected every day.",
     reviews: "Source: your reviews.",
     platforms: "Source: what the platforms show, and your reviews.",
@@ -140,6 +152,9 @@ export default {
     whitMonday: "Whit Monday",
   },
   sections: {
+    audience: "Followers",
+    reach: "Reach and interactions",
+    published: "Posts",
     impressions: "Profile views",
     actions: "Actions on the profile",
     searches: "What guests search for",
@@ -156,6 +171,15 @@ export default {
     roiRestaurants: "Your restaurants compared",
   },
   charts: {
+    followers: "Followers by network",
+    networks: "Each network",
+    reach: "People reached",
+    socialViews: "Views",
+    engagements: "Interactions",
+    engagementRate: "Engagement rate",
+    published: "What was published",
+    bestTimes: "When to post",
+    extremePosts: "Best and weakest posts",
     impressions: "Views of the Google profile",
     impressionsBySource: "Views by service and device",
     impressionShares: "Where the views come from",
@@ -194,6 +218,13 @@ export default {
     topicComplaints: "Complaints over time",
   },
   about: {
+    reach: "A person counts once a day on each network: over several days, somebody who comes back counts again.",
+    followers: "The last number known at the end of each point, at most seven days old.",
+    bestTimes:
+      "From your posts of the period, by each restaurant’s own clock, without stories. A rate takes 3 posts at the same time.",
+    extremePosts: "By interactions. Posts of the last 3 days are not in it yet.",
+    "ranking-social-networks":
+      "From the most to the least followed. A restaurant that reached fewer than 500 people is not compared with the others: its rate would say little.",
     "ranking-seo":
       "From the most to the least viewed. A restaurant with fewer than 500 views is not compared with the others: its rate would say little.",
     impressions: "A day that Google did not report is missing from the line; it is not zero.",
@@ -214,6 +245,20 @@ export default {
     roiSimilar: "The average of the organization’s other restaurants that you can see, from three on.",
   },
   names: {
+    followers: "Followers",
+    followerGain: "Followers gained",
+    postCount: "Posts",
+    storyCount: "Stories",
+    engagementRate: "Engagement rate",
+    reach: "People reached",
+    socialViews: "Views",
+    engagements: "Interactions",
+    posts: "Photos and texts",
+    reels: "Reels",
+    storys: "Stories",
+    postEngagementRate: "Engagement rate",
+    interactions: "Interactions",
+    postReach: "People reached",
     impressions: "Views",
     actions: "Actions",
     actionCount: "Count",
@@ -292,6 +337,22 @@ export default {
     menu_clicks: "Menu clicks",
   },
   how: {
+    followers:
+      "Last number of followers known at the end of the period, at most seven days old. Instagram tells nothing of the past: its number is known from the first collection on.",
+    followerGain:
+      "Followers at the end of the period less those on the day before it began, for accounts of which both are known.",
+    postCount: "Posts and reels published in the period; stories count apart.",
+    storyCount: "Stories published in the period; their figures stay after the 24 hours.",
+    reach:
+      "Instagram: accounts that saw anything of yours that day. Facebook: people to whom anything of the Page was shown that day. The days are added up.",
+    socialViews:
+      "Instagram: how often anything was displayed or played. Facebook: how often anything of the Page was viewed.",
+    engagements:
+      "Instagram: likes, comments, saves, shares and replies. Facebook: reactions, comments, shares and clicks.",
+    engagementRate: "Interactions divided by the people reached on the same days.",
+    postEngagementRate: "Interactions of the posts divided by the people they reached, since they were published.",
+    interactions: "Likes or reactions, comments, saves and shares since publication.",
+    postReach: "People who saw the post since publication.",
     impressions:
       "Sum of the views that Google counts each day, in Search and in Maps; a person counts at most once a day for each service and device.",
     actions:
@@ -455,5 +516,43 @@ export default {
   months: {
     known: "Known months: {{known}}.",
     compared: "Known months: {{known}}, compared with {{before}}.",
+  },
+  published_one: "{{count}} post",
+  published_other: "{{count}} posts",
+  publishedText: "post “{{text}}”",
+  dayParts: {
+    morning: "5 – 11 am",
+    noon: "11 am – 3 pm",
+    afternoon: "3 – 6 pm",
+    evening: "6 – 10 pm",
+    night: "10 pm – 5 am",
+  },
+  postLists: {
+    titles: {
+      posts: "Posts and reels",
+      stories: "Stories",
+    },
+    about: {
+      posts: "Of the period, with the figures of their last collection. A column heading sorts, the greatest first.",
+      stories: "Their figures stay here after the 24 hours. Facebook tells nothing of its own.",
+    },
+    kinds: {
+      post: "Post",
+      reel: "Reel",
+      story: "Story",
+    },
+    columns: {
+      publishedAt: "Published",
+      reach: "People reached",
+      views: "Views",
+      interactions: "Interactions",
+      likes: "Likes",
+      comments: "Comments",
+      saves: "Saves",
+      shares: "Shares",
+      replies: "Replies",
+      linkClicks: "Clicks",
+    },
+    withoutPicture: "The platform no longer provides this picture.",
   },
 };

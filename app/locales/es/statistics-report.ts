@@ -1,5 +1,11 @@
 export default {
-  tabs: { seo: "Visibilidad", "e-reputation": "E-reputación", boosters: "Boosters", roi: "ROI" },
+  tabs: {
+    seo: "Visibilidad",
+    "e-reputation": "E-reputación",
+    "social-networks": "Redes sociales",
+    boosters: "Boosters",
+    roi: "ROI",
+  },
   filters: {
     period: {
       last_seven_days: "Últimos 7 días",
@@ -70,6 +76,8 @@ export default {
   event: "{{day}}: {{text}}",
   steps: { day: "Día", week: "Semana", month: "Mes" },
   categories: {
+    slot: "Momento",
+    post: "Publicación",
     term: "Búsqueda",
     action: "Acción",
     time: "Periodo",
@@ -85,6 +93,9 @@ export default {
   },
   stars: { none: "Sin puntuación", count_one: "{{count}} estrella", count_other: "{{count}} estrellas" },
   notes: {
+    best: "la mejor",
+    worst: "la menos buena",
+    fewPosts: "menos de 3 publicaciones",
     brand: "marca",
     noData: "sin datos",
     fewReviews: "menos de 10 reseñas",
@@ -99,6 +110,7 @@ export default {
   hoursUnit: "h",
   csv: { from: "Desde", to: "Hasta" },
   sources: {
+    networks: "Fuente: Instagram y Facebook, recogidos cada día.",
     google: "Fuente: Google, recogido cada día.",
     reviews: "Fuente: sus reseñas.",
     platforms: "Fuente: lo que muestran las plataformas y sus reseñas.",
@@ -141,6 +153,9 @@ export default {
     whitMonday: "Lunes de Pentecostés",
   },
   sections: {
+    audience: "Seguidores",
+    reach: "Alcance e interacciones",
+    published: "Publicaciones",
     impressions: "Vistas de la ficha",
     actions: "Acciones en la ficha",
     searches: "Lo que buscan los clientes",
@@ -157,6 +172,15 @@ export default {
     roiRestaurants: "Sus restaurantes entre sí",
   },
   charts: {
+    followers: "Seguidores por red",
+    networks: "Cada red",
+    reach: "Personas alcanzadas",
+    socialViews: "Visualizaciones",
+    engagements: "Interacciones",
+    engagementRate: "Tasa de interacción",
+    published: "Lo que se ha publicado",
+    bestTimes: "Cuándo publicar",
+    extremePosts: "Las mejores y las menos buenas",
     impressions: "Vistas de la ficha de Google",
     impressionsBySource: "Vistas por servicio y dispositivo",
     impressionShares: "De dónde vienen las vistas",
@@ -195,6 +219,13 @@ export default {
     topicComplaints: "Quejas a lo largo del tiempo",
   },
   about: {
+    reach: "Una persona cuenta una vez al día y por red: en varios días, quien vuelve cuenta de nuevo.",
+    followers: "El último número conocido al final de cada punto, de hace siete días como máximo.",
+    bestTimes:
+      "Según sus publicaciones del periodo, a la hora de cada restaurante, sin historias. Hacen falta 3 publicaciones en el mismo momento para una tasa.",
+    extremePosts: "Por interacciones. Las publicaciones de los últimos 3 días aún no están.",
+    "ranking-social-networks":
+      "Del más al menos seguido. Un restaurante que ha alcanzado menos de 500 personas no se compara con los demás: su tasa diría poco.",
     "ranking-seo":
       "Del más al menos visto. Un restaurante con menos de 500 vistas no se compara con los demás: su tasa diría poco.",
     impressions: "Un día que Google no ha dado falta en la línea; no vale cero.",
@@ -215,6 +246,20 @@ export default {
     roiSimilar: "La media de los demás restaurantes de la organización que usted puede ver, a partir de tres.",
   },
   names: {
+    followers: "Seguidores",
+    followerGain: "Seguidores ganados",
+    postCount: "Publicaciones",
+    storyCount: "Historias",
+    engagementRate: "Tasa de interacción",
+    reach: "Personas alcanzadas",
+    socialViews: "Visualizaciones",
+    engagements: "Interacciones",
+    posts: "Fotos y textos",
+    reels: "Reels",
+    storys: "Historias",
+    postEngagementRate: "Tasa de interacción",
+    interactions: "Interacciones",
+    postReach: "Personas alcanzadas",
     impressions: "Vistas",
     actions: "Acciones",
     actionCount: "Número",
@@ -293,6 +338,23 @@ export default {
     menu_clicks: "Clics en la carta",
   },
   how: {
+    followers:
+      "Último número de seguidores conocido al final del periodo, de hace siete días como máximo. Instagram no dice nada del pasado: su número se conoce desde la primera recogida.",
+    followerGain:
+      "Seguidores al final del periodo menos los del día anterior a su inicio, de las cuentas en que se conocen ambos.",
+    postCount: "Publicaciones y reels del periodo; las historias cuentan aparte.",
+    storyCount: "Historias publicadas en el periodo; sus cifras quedan tras las 24 horas.",
+    reach:
+      "Instagram: cuentas que vieron algún contenido ese día. Facebook: personas a las que se mostró algún contenido de la página ese día. Los días se suman.",
+    socialViews:
+      "Instagram: veces que se mostró o reprodujo un contenido. Facebook: veces que se vio un contenido de la página.",
+    engagements:
+      "Instagram: me gusta, comentarios, guardados, compartidos y respuestas. Facebook: reacciones, comentarios, compartidos y clics.",
+    engagementRate: "Interacciones divididas entre las personas alcanzadas en los mismos días.",
+    postEngagementRate:
+      "Interacciones de las publicaciones divididas entre las personas alcanzadas, desde que se publicaron.",
+    interactions: "Me gusta o reacciones, comentarios, guardados y compartidos desde la publicación.",
+    postReach: "Personas que han visto la publicación desde que salió.",
     impressions:
       "Suma de las vistas que Google cuenta cada día, en la búsqueda y en Maps; una persona cuenta como máximo una vez al día por servicio y dispositivo.",
     actions:
@@ -455,5 +517,43 @@ export default {
   months: {
     known: "Meses conocidos: {{known}}.",
     compared: "Meses conocidos: {{known}}, comparados con {{before}}.",
+  },
+  published_one: "{{count}} publicación",
+  published_other: "{{count}} publicaciones",
+  publishedText: "publicación «{{text}}»",
+  dayParts: {
+    morning: "5 – 11 h",
+    noon: "11 – 15 h",
+    afternoon: "15 – 18 h",
+    evening: "18 – 22 h",
+    night: "22 – 5 h",
+  },
+  postLists: {
+    titles: {
+      posts: "Publicaciones y reels",
+      stories: "Historias",
+    },
+    about: {
+      posts: "Del periodo, con las cifras de la última recogida. El título de una columna ordena, de mayor a menor.",
+      stories: "Sus cifras quedan aquí tras las 24 horas. Facebook no dice nada de las suyas.",
+    },
+    kinds: {
+      post: "Publicación",
+      reel: "Reel",
+      story: "Historia",
+    },
+    columns: {
+      publishedAt: "Publicado",
+      reach: "Personas alcanzadas",
+      views: "Visualizaciones",
+      interactions: "Interacciones",
+      likes: "Me gusta",
+      comments: "Comentarios",
+      saves: "Guardados",
+      shares: "Compartidos",
+      replies: "Respuestas",
+      linkClicks: "Clics",
+    },
+    withoutPicture: "La plataforma ya no ofrece esta imagen.",
   },
 };

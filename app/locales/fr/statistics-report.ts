@@ -1,5 +1,11 @@
 export default {
-  tabs: { seo: "Visibilité", "e-reputation": "E-réputation", boosters: "Boosters", roi: "ROI" },
+  tabs: {
+    seo: "Visibilité",
+    "e-reputation": "E-réputation",
+    "social-networks": "Réseaux sociaux",
+    boosters: "Boosters",
+    roi: "ROI",
+  },
   filters: {
     period: {
       last_seven_days: "7 derniers jours",
@@ -71,6 +77,8 @@ export default {
   event: "{{day}} : {{text}}",
   steps: { day: "Jour", week: "Semaine", month: "Mois" },
   categories: {
+    slot: "Moment",
+    post: "Publication",
     term: "Recherche",
     action: "Action",
     time: "Période",
@@ -86,6 +94,9 @@ export default {
   },
   stars: { none: "Sans note", count_one: "{{count}} étoile", count_other: "{{count}} étoiles" },
   notes: {
+    best: "le meilleur",
+    worst: "le moins bon",
+    fewPosts: "moins de 3 publications",
     brand: "marque",
     noData: "aucune donnée",
     fewReviews: "moins de 10 avis",
@@ -100,6 +111,7 @@ export default {
   hoursUnit: "h",
   csv: { from: "Du", to: "Au" },
   sources: {
+    networks: "Source : Instagram et Facebook, relevés chaque jour.",
     google: "Source : Google, relevé chaque jour.",
     reviews: "Source : vos avis.",
     platforms: "Source : ce que les plateformes affichent, et vos avis.",
@@ -142,6 +154,9 @@ export default {
     whitMonday: "Lundi de Pentecôte",
   },
   sections: {
+    audience: "Abonnés",
+    reach: "Portée et interactions",
+    published: "Publications",
     impressions: "Vues de la fiche",
     actions: "Actions sur la fiche",
     searches: "Ce que cherchent les clients",
@@ -158,6 +173,15 @@ export default {
     roiRestaurants: "Vos restaurants entre eux",
   },
   charts: {
+    followers: "Abonnés par réseau",
+    networks: "Chaque réseau",
+    reach: "Personnes atteintes",
+    socialViews: "Affichages",
+    engagements: "Interactions",
+    engagementRate: "Taux d’engagement",
+    published: "Ce qui a été publié",
+    bestTimes: "Quand publier",
+    extremePosts: "Les meilleures et les moins bonnes",
     impressions: "Vues de la fiche Google",
     impressionsBySource: "Vues par service et appareil",
     impressionShares: "D’où viennent les vues",
@@ -196,6 +220,14 @@ export default {
     topicComplaints: "Plaintes au fil du temps",
   },
   about: {
+    reach:
+      "Une personne compte une fois par jour et par réseau : sur plusieurs jours, celle qui revient compte à nouveau.",
+    followers: "Le dernier nombre connu à la fin de chaque point, vieux de sept jours au plus.",
+    bestTimes:
+      "D’après vos publications de la période, à l’heure de chaque restaurant, stories exclues. Il faut 3 publications au même moment pour un taux.",
+    extremePosts: "Par interactions. Les publications des 3 derniers jours n’y sont pas encore.",
+    "ranking-social-networks":
+      "Du plus au moins suivi. Un restaurant qui a atteint moins de 500 personnes n’est pas comparé aux autres : son taux dirait peu.",
     "ranking-seo":
       "Du plus au moins vu. Un restaurant vu moins de 500 fois n’est pas comparé aux autres : son taux dirait peu.",
     impressions: "Un jour que Google n’a pas donné manque sur la courbe ; il ne vaut pas zéro.",
@@ -216,6 +248,20 @@ export default {
     roiSimilar: "La moyenne des autres restaurants de l’organisation que vous pouvez voir, à partir de trois.",
   },
   names: {
+    followers: "Abonnés",
+    followerGain: "Gain d’abonnés",
+    postCount: "Publications",
+    storyCount: "Stories",
+    engagementRate: "Taux d’engagement",
+    reach: "Personnes atteintes",
+    socialViews: "Affichages",
+    engagements: "Interactions",
+    posts: "Photos et textes",
+    reels: "Reels",
+    storys: "Stories",
+    postEngagementRate: "Taux d’engagement",
+    interactions: "Interactions",
+    postReach: "Personnes atteintes",
     impressions: "Vues",
     actions: "Actions",
     actionCount: "Nombre",
@@ -294,6 +340,23 @@ export default {
     menu_clicks: "Clics sur la carte",
   },
   how: {
+    followers:
+      "Dernier nombre d’abonnés connu à la fin de la période, vieux de sept jours au plus. Instagram ne dit rien du passé : son nombre est connu depuis le premier relevé.",
+    followerGain:
+      "Abonnés à la fin de la période, moins ceux de la veille de son début, pour les comptes dont les deux sont connus.",
+    postCount: "Publications et reels publiés dans la période ; les stories comptent à part.",
+    storyCount: "Stories publiées dans la période ; leurs chiffres restent après les 24 heures.",
+    reach:
+      "Instagram : comptes qui ont vu au moins un contenu dans la journée. Facebook : personnes à qui un contenu de la Page a été montré dans la journée. Les jours sont additionnés.",
+    socialViews:
+      "Instagram : nombre de fois où un contenu a été affiché ou lu. Facebook : nombre de fois où un contenu de la Page a été vu.",
+    engagements:
+      "Instagram : j’aime, commentaires, enregistrements, partages et réponses. Facebook : réactions, commentaires, partages et clics.",
+    engagementRate: "Interactions, divisées par les personnes atteintes des mêmes jours.",
+    postEngagementRate:
+      "Interactions des publications, divisées par les personnes qu’elles ont atteintes, depuis leur parution.",
+    interactions: "J’aime ou réactions, commentaires, enregistrements et partages depuis la parution.",
+    postReach: "Personnes qui ont vu la publication depuis sa parution.",
     impressions:
       "Somme des vues que Google compte chaque jour, sur la recherche et sur Maps ; une personne y compte au plus une fois par jour, par service et par appareil.",
     actions:
@@ -457,5 +520,43 @@ export default {
   months: {
     known: "Mois connus : {{known}}.",
     compared: "Mois connus : {{known}}, comparés à {{before}}.",
+  },
+  published_one: "{{count}} publication",
+  published_other: "{{count}} publications",
+  publishedText: "publication « {{text}} »",
+  dayParts: {
+    morning: "5 h – 11 h",
+    noon: "11 h – 15 h",
+    afternoon: "15 h – 18 h",
+    evening: "18 h – 22 h",
+    night: "22 h – 5 h",
+  },
+  postLists: {
+    titles: {
+      posts: "Publications et reels",
+      stories: "Stories",
+    },
+    about: {
+      posts: "De la période, avec leurs chiffres du dernier relevé. Un titre de colonne trie, le plus grand d’abord.",
+      stories: "Leurs chiffres restent ici après les 24 heures. Facebook ne dit rien des siennes.",
+    },
+    kinds: {
+      post: "Publication",
+      reel: "Reel",
+      story: "Story",
+    },
+    columns: {
+      publishedAt: "Publié",
+      reach: "Personnes atteintes",
+      views: "Affichages",
+      interactions: "Interactions",
+      likes: "J’aime",
+      comments: "Commentaires",
+      saves: "Enregistrements",
+      shares: "Partages",
+      replies: "Réponses",
+      linkClicks: "Clics",
+    },
+    withoutPicture: "La plateforme ne donne plus cette image.",
   },
 };

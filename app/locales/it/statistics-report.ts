@@ -1,5 +1,11 @@
 export default {
-  tabs: { seo: "Visibilità", "e-reputation": "E-reputation", boosters: "Booster", roi: "ROI" },
+  tabs: {
+    seo: "Visibilità",
+    "e-reputation": "E-reputation",
+    "social-networks": "Social network",
+    boosters: "Booster",
+    roi: "ROI",
+  },
   filters: {
     period: {
       last_seven_days: "Ultimi 7 giorni",
@@ -71,6 +77,8 @@ export default {
   event: "{{day}}: {{text}}",
   steps: { day: "Giorno", week: "Settimana", month: "Mese" },
   categories: {
+    slot: "Momento",
+    post: "Post",
     term: "Ricerca",
     action: "Azione",
     time: "Periodo",
@@ -86,6 +94,9 @@ export default {
   },
   stars: { none: "Senza voto", count_one: "{{count}} stella", count_other: "{{count}} stelle" },
   notes: {
+    best: "il migliore",
+    worst: "il meno riuscito",
+    fewPosts: "meno di 3 post",
     brand: "marchio",
     noData: "nessun dato",
     fewReviews: "meno di 10 recensioni",
@@ -100,6 +111,7 @@ export default {
   hoursUnit: "h",
   csv: { from: "Dal", to: "Al" },
   sources: {
+    networks: "Fonte: Instagram e Facebook, raccolti ogni giorno.",
     google: "Fonte: Google, raccolto ogni giorno.",
     reviews: "Fonte: le sue recensioni.",
     platforms: "Fonte: quanto mostrano le piattaforme e le sue recensioni.",
@@ -142,6 +154,9 @@ export default {
     whitMonday: "Lunedì di Pentecoste",
   },
   sections: {
+    audience: "Follower",
+    reach: "Copertura e interazioni",
+    published: "Post",
     impressions: "Visualizzazioni della scheda",
     actions: "Azioni sulla scheda",
     searches: "Che cosa cercano i clienti",
@@ -158,6 +173,15 @@ export default {
     roiRestaurants: "I suoi ristoranti a confronto",
   },
   charts: {
+    followers: "Follower per social",
+    networks: "Ogni social",
+    reach: "Persone raggiunte",
+    socialViews: "Visualizzazioni",
+    engagements: "Interazioni",
+    engagementRate: "Tasso di interazione",
+    published: "Che cosa è stato pubblicato",
+    bestTimes: "Quando pubblicare",
+    extremePosts: "I migliori e i meno riusciti",
     impressions: "Visualizzazioni della scheda Google",
     impressionsBySource: "Visualizzazioni per servizio e dispositivo",
     impressionShares: "Da dove vengono le visualizzazioni",
@@ -196,6 +220,13 @@ export default {
     topicComplaints: "Lamentele nel tempo",
   },
   about: {
+    reach: "Una persona conta una volta al giorno per social: su più giorni, chi torna conta di nuovo.",
+    followers: "L’ultimo numero noto alla fine di ogni punto, vecchio al massimo di sette giorni.",
+    bestTimes:
+      "In base ai suoi post del periodo, all’ora di ogni ristorante, storie escluse. Per un tasso servono 3 post nello stesso momento.",
+    extremePosts: "Per interazioni. I post degli ultimi 3 giorni non ci sono ancora.",
+    "ranking-social-networks":
+      "Dal più al meno seguito. Un ristorante che ha raggiunto meno di 500 persone non è confrontato con gli altri: il suo tasso direbbe poco.",
     "ranking-seo":
       "Dal più al meno visto. Un ristorante con meno di 500 visualizzazioni non è confrontato con gli altri: il suo tasso direbbe poco.",
     impressions: "Un giorno che Google non ha comunicato manca sulla linea; non vale zero.",
@@ -216,6 +247,20 @@ export default {
     roiSimilar: "La media degli altri ristoranti dell’organizzazione che lei può vedere, a partire da tre.",
   },
   names: {
+    followers: "Follower",
+    followerGain: "Follower guadagnati",
+    postCount: "Post",
+    storyCount: "Storie",
+    engagementRate: "Tasso di interazione",
+    reach: "Persone raggiunte",
+    socialViews: "Visualizzazioni",
+    engagements: "Interazioni",
+    posts: "Foto e testi",
+    reels: "Reel",
+    storys: "Storie",
+    postEngagementRate: "Tasso di interazione",
+    interactions: "Interazioni",
+    postReach: "Persone raggiunte",
     impressions: "Visualizzazioni",
     actions: "Azioni",
     actionCount: "Numero",
@@ -294,6 +339,22 @@ export default {
     menu_clicks: "Clic sul menù",
   },
   how: {
+    followers:
+      "Ultimo numero di follower noto alla fine del periodo, vecchio al massimo di sette giorni. Instagram non dice nulla del passato: il suo numero è noto dalla prima raccolta.",
+    followerGain:
+      "Follower alla fine del periodo meno quelli del giorno prima del suo inizio, degli account di cui si conoscono entrambi.",
+    postCount: "Post e reel pubblicati nel periodo; le storie contano a parte.",
+    storyCount: "Storie pubblicate nel periodo; i loro numeri restano dopo le 24 ore.",
+    reach:
+      "Instagram: account che quel giorno hanno visto almeno un contenuto. Facebook: persone a cui quel giorno è stato mostrato un contenuto della Pagina. I giorni si sommano.",
+    socialViews:
+      "Instagram: quante volte un contenuto è stato mostrato o riprodotto. Facebook: quante volte un contenuto della Pagina è stato visto.",
+    engagements:
+      "Instagram: mi piace, commenti, salvataggi, condivisioni e risposte. Facebook: reazioni, commenti, condivisioni e clic.",
+    engagementRate: "Interazioni divise per le persone raggiunte negli stessi giorni.",
+    postEngagementRate: "Interazioni dei post divise per le persone che hanno raggiunto, dalla pubblicazione.",
+    interactions: "Mi piace o reazioni, commenti, salvataggi e condivisioni dalla pubblicazione.",
+    postReach: "Persone che hanno visto il post dalla pubblicazione.",
     impressions:
       "Somma delle visualizzazioni che Google conta ogni giorno, nella ricerca e su Maps; una persona conta al massimo una volta al giorno per servizio e dispositivo.",
     actions:
@@ -458,5 +519,43 @@ export default {
   months: {
     known: "Mesi noti: {{known}}.",
     compared: "Mesi noti: {{known}}, a confronto con {{before}}.",
+  },
+  published_one: "{{count}} post",
+  published_other: "{{count}} post",
+  publishedText: "post «{{text}}»",
+  dayParts: {
+    morning: "5 – 11",
+    noon: "11 – 15",
+    afternoon: "15 – 18",
+    evening: "18 – 22",
+    night: "22 – 5",
+  },
+  postLists: {
+    titles: {
+      posts: "Post e reel",
+      stories: "Storie",
+    },
+    about: {
+      posts: "Del periodo, con i numeri dell’ultima raccolta. Il titolo di una colonna ordina, dal più grande.",
+      stories: "I loro numeri restano qui dopo le 24 ore. Facebook non dice nulla delle sue.",
+    },
+    kinds: {
+      post: "Post",
+      reel: "Reel",
+      story: "Storia",
+    },
+    columns: {
+      publishedAt: "Pubblicato",
+      reach: "Persone raggiunte",
+      views: "Visualizzazioni",
+      interactions: "Interazioni",
+      likes: "Mi piace",
+      comments: "Commenti",
+      saves: "Salvataggi",
+      shares: "Condivisioni",
+      replies: "Risposte",
+      linkClicks: "Clic",
+    },
+    withoutPicture: "La piattaforma non fornisce più questa immagine.",
   },
 };

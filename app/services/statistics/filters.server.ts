@@ -5,6 +5,7 @@ import {
   type StatisticsQuery,
   type StatisticsTab,
   statisticsFilters,
+  statisticsPlatforms,
   statisticsRestaurantsMax,
 } from "#contract/statistics/filters.ts";
 import type { AggregatedStatisticsFilters, StatisticsFilters } from "#contract/user-filters/statistics.ts";
@@ -17,7 +18,12 @@ type Stored = Pick<StatisticsFilters, "dates" | "totemIds" | "timeScale" | "comp
 
 /** The page of the stored platforms (specification, section 3) that a tab reads. */
 const pageOf = (tab: StatisticsTab): "eReputation" | "socialNetworks" | null =>
-  tab === "e-reputation" ? "eReputation" : null;
+  tab === "e-reputation" ? "eReputation" : tab === "social-networks" ? "socialNetworks" : null;
+
+/** Platforms that each page has of its own; one is on both. */
+const platformsOfPage = { eReputation: platformKeys, socialNetworks: ["facebook", "instagram"] } as const;
+const ownOf = (page: ReturnType<typeof pageOf>, chosen: readonly string[]) =>
+  statisticsPlatforms.filter((key) => page && chosen.includes(key) && platformsOfPage[page].some((one) => one === key));
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 const monthText = ({ month, year }: { month: number; year: number }) => `${year}-${twoDigits(month)}`;
@@ -43,12 +49,11 @@ function storedPeriod({ dates, timeScale, monthYearPeriod }: Stored): Partial<St
 
 function fromOne(stored: StatisticsFilters, tab: StatisticsTab): StatisticsQuery {
   const page = pageOf(tab);
-  const known = new Set<string>(page ? stored.platforms[page] : []);
   return {
     ...statisticsFilters.defaults,
     ...storedPeriod(stored),
     comparison: stored.comparisonPeriod,
-    platforms: statisticsFilters.defaults.platforms.concat(platformKeys.filter((key) => known.has(key))),
+    platforms: page ? ownOf(page, stored.platforms[page]) : [],
   };
 }
 
@@ -61,7 +66,7 @@ function fromMany(
     ...statisticsFilters.defaults,
     ...storedPeriod({ ...stored, dates: { startDate, endDate, period } }),
     comparison: stored.comparisonPeriod,
-    platforms: pageOf(tab) ? [...stored.platforms] : [],
+    platforms: ownOf(pageOf(tab), stored.platforms),
     restaurantIds: (tab === "roi" ? stored.roiRestaurantIds : stored.restaurantIds).slice(0, statisticsRestaurantsMax),
   };
 }
@@ -113,17 +118,25 @@ export async function storeFilters(
     if (restaurantId) {
       const { data } = await userFilters.get({ userId, restaurantId });
       const { statisticsFilters: before } = data;
-      const own = platformKeys.filter((key) => filters.platforms.includes(key));
-      const platforms = page === "eReputation" ? { ...before.platforms, eReputation: own } : before.platforms;
+      const { eReputation, socialNetworks } = before.platforms;
+      const platforms = {
+        eReputation:
+          page === "eReputation" ? platformKeys.filter((key) => filters.platforms.includes(key)) : eReputation,
+        socialNetworks: page === "socialNetworks" ? ownOf(page, filters.platforms) : socialNetworks,
+      };
       await userFilters.putStatistics({ userId, restaurantId, ...storedParts(filters, before), platforms });
       return;
     }
     const { data } = await userFilters.getAggregated({ userId });
     const { statisticsFilters: before } = data;
-    const { platforms, restaurantIds, roiRestaurantIds } = before;
-    // A tab without a choice of platforms leaves that of the others as it is.
+    const { restaurantIds, roiRestaurantIds } = before;
     const chosen = {
-      platforms: page ? connectionKeys.filter((key) => filters.platforms.includes(key)) : platforms,
+      platforms: connectionKeys.filter((key) =>
+        // One choice for all pages: a page changes its own platforms in it, and leaves the others'.
+        page && platformsOfPage[page].some((one) => one === key)
+          ? filters.platforms.includes(key)
+          : before.platforms.includes(key),
+      ),
       restaurantIds: tab === "roi" ? restaurantIds : filters.restaurantIds,
       roiRestaurantIds: tab === "roi" ? filters.restaurantIds : roiRestaurantIds,
     };

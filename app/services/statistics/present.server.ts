@@ -7,6 +7,7 @@ import { type StatisticsQuery, type StatisticsTab, statisticsFilters } from "#co
 import { dayCountOf } from "#contract/statistics/period.ts";
 import type {
   DrillDown,
+  StatisticsAnnotation,
   StatisticsCategory,
   StatisticsChart,
   StatisticsFigure,
@@ -14,7 +15,7 @@ import type {
   StatisticsSeries,
 } from "#contract/statistics/schemas.ts";
 import { presentRoi, presentWithheld } from "./roi.server.ts";
-import { changeOf, gapText, scaleOf, valueText, withFewer } from "./values.server.ts";
+import { changeOf, gapText, scaleOf, shortText, valueText, withFewer } from "./values.server.ts";
 
 /** For whom and from where a report is presented. */
 export type Presenting = {
@@ -39,6 +40,7 @@ export function tabPath(scope: Scope, tab: StatisticsTab): string {
   const paths: Record<StatisticsTab, () => string> = {
     seo: () => scopedHref(scope, "/statistics/seo", {}),
     "e-reputation": () => scopedHref(scope, "/statistics/e-reputation", {}),
+    "social-networks": () => scopedHref(scope, "/statistics/social-networks", {}),
     boosters: () => scopedHref(scope, "/statistics/boosters", {}),
     roi: () => scopedHref(scope, "/statistics/roi", {}),
   };
@@ -80,6 +82,10 @@ function listOf(
 /** How old the data of a source are; null for what people wrote down, which does not age. */
 function ageOf({ t, formats }: Presenting, report: Age, source: StatisticsFigure["source"]): string | null {
   if (source === "hand") return null;
+  if (source === "networks")
+    return report.metricsAt === null
+      ? t("age.figuresNever")
+      : t("age.figuresSince", { ago: formats.ago(report.metricsAt) });
   if (source === "google" || source === "estimate")
     return report.metricsAt === null ? t("age.metricsNever") : t("age.metrics", { ago: formats.ago(report.metricsAt) });
   return report.dataAt === null ? t("age.never") : t("age.since", { ago: formats.ago(report.dataAt) });
@@ -148,6 +154,12 @@ function timeLabels(
   return { short, long };
 }
 
+/** A weekday and a part of the day, as `4-evening`. */
+function slotName({ t, formats }: Presenting, key: string): string {
+  const [weekday, part] = key.split("-");
+  return `${formats.weekdayTitle(Number(weekday))}, ${t(`dayParts.${part}` as "dayParts.noon")}`;
+}
+
 function categoryLabels(presenting: Presenting, report: StatisticsReport, one: StatisticsCategory) {
   const { t } = presenting;
   const time = timeLabels(presenting, report, one);
@@ -159,7 +171,11 @@ function categoryLabels(presenting: Presenting, report: StatisticsReport, one: S
         : t("stars.count", { count: Number(one.key) })
       : one.kind === "topic"
         ? presenting.topicName(one.key)
-        : (one.name ?? textOf(presenting, "names", one.key));
+        : one.kind === "slot"
+          ? slotName(presenting, one.key)
+          : one.kind === "post"
+            ? shortText(one.name ?? "")
+            : (one.name ?? textOf(presenting, "names", one.key));
   return { short: named, long: named };
 }
 
@@ -174,7 +190,7 @@ function quotesOf({ scope }: Presenting, { drillDown }: StatisticsChart, { kind,
 }
 
 /** Distances from the others are told with their sign. */
-const isGap = ({ key }: { key: string }) => key === "groupGap" || key === "scoreGap" || key === "similarGap";
+const isGap = ({ key }: { key: string }) => ["groupGap", "scoreGap", "similarGap", "followerGain"].includes(key);
 
 function presentSeries(presenting: Presenting, chart: StatisticsChart, one: StatisticsSeries) {
   const { formats } = presenting;
@@ -206,6 +222,14 @@ function presentSeries(presenting: Presenting, chart: StatisticsChart, one: Stat
 }
 export type SeriesView = ReturnType<typeof presentSeries>;
 
+function eventText(t: Presenting["t"], { kind, text, count }: StatisticsAnnotation): string {
+  if (kind === "holiday") return t(`holidays.${text}` as "holidays.christmas");
+  if (kind !== "published") return text;
+  return count === 1 && text !== ""
+    ? t("publishedText", { text: shortText(text) })
+    : t("published", { count: count ?? 0 });
+}
+
 /** Where the events stand on a time axis: the point whose days hold them. */
 function eventsOn({ t, formats }: Presenting, report: StatisticsReport, chart: StatisticsChart) {
   const byPoint = Map.groupBy(report.annotations, ({ day }) =>
@@ -217,11 +241,11 @@ function eventsOn({ t, formats }: Presenting, report: StatisticsReport, chart: S
       index,
       text: events
         .map((one) => {
-          const text = one.kind === "holiday" ? t(`holidays.${one.text}` as "holidays.christmas") : one.text;
+          const text = eventText(t, one);
           return t("event", { day: formats.dayAndMonth(one.day), text });
         })
         .join(" · "),
-      isOwn: events.some(({ kind }) => kind !== "holiday"),
+      isOwn: events.some(({ _id }) => _id !== null),
     }));
 }
 
@@ -324,7 +348,8 @@ function emptinessOf({ tab, restaurants: { count, withheld, withoutData } }: Sta
 }
 
 /** Tabs of what platforms count themselves, which is read by the day and lags. */
-const isOfPlatforms = ({ tab }: Pick<StatisticsReport, "tab">) => tab === "seo" || tab === "roi";
+const isOfPlatforms = ({ tab }: Pick<StatisticsReport, "tab">) =>
+  tab === "seo" || tab === "social-networks" || tab === "roi";
 
 function ageText({ t, formats }: Presenting, report: StatisticsReport): string {
   const { dataAt, metricsAt } = report;
@@ -382,7 +407,7 @@ export function presentReport(presenting: Presenting, report: StatisticsReport) 
       charts: section.charts.map((chart) => presentChart(presenting, report, chart)),
     })),
     events: report.annotations.flatMap(({ _id, kind, day: at, text, restaurantName }) =>
-      _id === null || kind === "holiday"
+      _id === null || kind === "holiday" || kind === "published"
         ? []
         : [{ _id, kind: t(`eventKinds.${kind}`), day: day(at), text, restaurantName }],
     ),

@@ -14,6 +14,7 @@ import { isFlagOn } from "../request/experiments.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { loadControls } from "./controls.server.ts";
 import { findStoredFilters } from "./filters.server.ts";
+import { loadPostLists } from "./posts.server.ts";
 import { type Presenting, presentReport, tabPath } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -92,13 +93,19 @@ export async function loadTab(target: TabTarget) {
   const presenting = presentingOf(target, filters);
   const { t } = presenting;
   const controls = await loadControls(context, { t }, { scope, tab, filters, platforms: report.platforms });
+  const self = filteredTab(scope, tab, filters);
+  const posts =
+    tab === "social-networks" && report.restaurants.count > 0
+      ? await loadPostLists({ ...target, filters, self }, presenting)
+      : [];
   const mayWrite = ability.can("update", "Restaurant");
   const { data: restaurants } =
     mayWrite && scope.restaurantId === null ? await productApi(context).statistics.restaurants({}) : { data: [] };
   return {
     tabTitle: t(`tabs.${tab}`),
     name,
-    self: filteredTab(scope, tab, filters),
+    self,
+    posts,
     reset: filteredTab(scope, tab, statisticsFilters.defaults),
     tabs: statisticsTabs
       .filter((one) => one !== "roi" || isRoiOn)

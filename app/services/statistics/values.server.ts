@@ -28,6 +28,15 @@ export function withFewer(
 
 /** Whole numbers that have no fixed scale: their change is a percentage. */
 const isCounted = (unit: StatisticsUnit): boolean => unit === "count" || unit === "money";
+const shortTextMax = 80;
+
+/** The beginning of what somebody wrote, on one line and between words. */
+export function shortText(text: string): string {
+  const line = text.replace(/\s+/gu, " ").trim();
+  if (line.length <= shortTextMax) return line;
+  const cut = line.slice(0, shortTextMax);
+  return `${cut.slice(0, cut.lastIndexOf(" ")) || cut}…`.toWellFormed();
+}
 
 /** A difference of two ratings, as the gap to the others: with its sign. */
 export const gapText = (value: number | null, formats: Formats): string =>

@@ -55,6 +55,7 @@ export const movingReads: Record<string, string | RegExp> = {
   // Without filters an address of statistics leads to the stored ones.
   "groups/statistics/seo": /^→ \/groups\/statistics\/seo\?period=/,
   "groups/statistics/e-reputation": /^→ \/groups\/statistics\/e-reputation\?period=/,
+  "groups/statistics/social-networks": /^→ \/groups\/statistics\/social-networks\?period=/,
   "groups/statistics/boosters": /^→ \/groups\/statistics\/boosters\?period=/,
   "groups/statistics/roi": /^→ \/groups\/statistics\/roi\?period=/,
   "restaurants/:restaurantId/reputation/reviews/sent": /^→ \/restaurants\/[0-9a-f-]{36}\/outbox/,

@@ -76,6 +76,6 @@ test("an unbuilt screen sends on where a redirect names it, to reviews or dashbo
   expect(await answered("/groups/seo?period=custom")).toEqual([302, "/groups/reputation/reviews"]);
   expect(await answered("/groups/boosters")).toEqual([302, "/groups/reputation/reviews"]);
   expect(await answered(`${below}/seo/informations`)).toEqual([302, `${below}/dashboard`]);
-  for (const path of ["/groups/boosters/presentation", "/groups/statistics/social-networks", `${below}/social/stories`])
+  for (const path of ["/groups/boosters/presentation", "/groups/boosters/wheels-of-fortune", `${below}/social/stories`])
     expect(await answered(path)).toEqual([404, null]);
 });

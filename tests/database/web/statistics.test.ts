@@ -6,7 +6,12 @@ import {
   statisticsTabs,
 } from "#contract/statistics/filters.ts";
 import type { StatisticsChart, StatisticsReport } from "#contract/statistics/schemas.ts";
-import { createListingReading, createMetricDays, createSearchTerms } from "#tests/factories/platform-metrics.ts";
+import {
+  createListingReading,
+  createMetricDays,
+  createSearchTerms,
+  createSocialPost,
+} from "#tests/factories/platform-metrics.ts";
 import { createReply, createRestaurant, createReview } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { readPage, textOf } from "#tests/setup/read-page.ts";
@@ -48,6 +53,7 @@ beforeAll(async () => {
     if (random(2) === 0) await createReply(api.database, { reviewId: review.id, state: "published" });
   }
   await countProfiles();
+  await countNetworks();
   const isPrivate = { isPrivate: true, platformKey: "private" } as const;
   for (let index = 0; index < 12; index += 1)
     await createReview(api.database, {
@@ -60,6 +66,29 @@ beforeAll(async () => {
 
 const dayBefore = (count: number) => new Date(Date.now() - count * dayMs).toISOString().slice(0, 10);
 const lastMonth = dayBefore(32).slice(0, 7);
+
+/** What Instagram and Facebook count of both restaurants, and what these published. */
+async function countNetworks(): Promise<void> {
+  for (const restaurantId of setup.restaurantIds)
+    for (const platformKey of ["instagram", "facebook"] as const) {
+      const listing = { restaurantId, platformKey, listingId: `${platformKey}-1` };
+      const days = { firstDay: dayBefore(300), lastDay: dayBefore(2), readAt: new Date() };
+      await createListingReading(api.database, { ...listing, ...days });
+      for (const metric of ["followers", "reach", "views", "engagements"] as const) {
+        const valueAt = () => (random(7) === 0 ? null : random(900));
+        await createMetricDays(api.database, listing, metric, days.firstDay, Array.from({ length: 299 }, valueAt));
+      }
+      for (let index = 0; index < 12; index += 1)
+        await createSocialPost(api.database, {
+          ...listing,
+          kind: random(4) === 0 ? "story" : "post",
+          text: `Plat ${platformKey} ${index}`,
+          publishedAt: new Date(Date.now() - random(250) * dayMs - random(20) * 3_600_000),
+          reach: random(300),
+          interactions: random(50),
+        });
+    }
+}
 
 /** What Google counts of both restaurants: days that are missing, quiet, and busy beyond 2³¹. */
 async function countProfiles(): Promise<void> {
@@ -102,10 +131,13 @@ function randomFilters(): StatisticsQuery {
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/gu, " ").replace(/(?<=\d) (?=\d{3}(?:\D|$))/gu, "");
 const oneDecimal = (value: number) => String(value).replace(".", ",");
 
-type Cell = { value: number | null; fewer: number | null; unit: string };
+/** Columns that are told with their sign. */
+const signedKeys = new Set(["followerGain", "groupGap", "scoreGap"]);
+
+type Cell = { isSigned: boolean; value: number | null; fewer: number | null; unit: string };
 
 /** A number of the report as a French reader and a French file write it. */
-function shownText({ value, fewer, unit }: Cell): string {
+function shownText({ value, fewer, unit, isSigned }: Cell): string {
   if (value === null) return fewer === null ? "–" : `moins de ${fewer}`;
   const texts: Record<string, string> = {
     rating: value.toFixed(2).replace(".", ","),
@@ -114,18 +146,19 @@ function shownText({ value, fewer, unit }: Cell): string {
     money: `${value} €`,
     hours: `${oneDecimal(value)} h`,
   };
-  const told = texts[unit] ?? oneDecimal(value);
+  const signed = `${value > 0 ? "+" : ""}${oneDecimal(value).replace("-", "−")}`;
+  const told = isSigned ? signed : (texts[unit] ?? oneDecimal(value));
   return fewer === null ? told : `${told} + moins de ${fewer}`;
 }
 function fileText({ value, fewer, unit }: Cell): string {
   if (value === null) return fewer === null ? "" : `<${fewer}`;
-  const told = shownText({ value, fewer: null, unit }).replace(/ [%€h]$/, "");
+  const told = shownText({ value, fewer: null, unit, isSigned: false }).replace(/ [%€h]$/, "");
   return fewer === null ? told : `${told} + <${fewer}`;
 }
 
 /** A figure as its card shows it; durations and distances are written in words of their own. */
 function figureText({ key, value, range, unit }: StatisticsReport["sections"][number]["figures"][number]): string {
-  const textOf = (one: number | null) => shownText({ value: one, fewer: null, unit });
+  const textOf = (one: number | null) => shownText({ value: one, fewer: null, unit, isSigned: key === "followerGain" });
   if (range) return `${textOf(range.low)} – ${textOf(range.high)}`;
   return unit === "seconds" || key.endsWith("Gap") ? "" : textOf(value);
 }
@@ -136,6 +169,7 @@ const chartsOf = ({ sections }: StatisticsReport): StatisticsChart[] => sections
 const comparedCharts: Record<StatisticsTab, readonly string[]> = {
   seo: ["impressions", "impressionsBySource", "actionKinds", "actionRate", "searchTerms", "groups"],
   "e-reputation": ["volume", "distribution", "ratingEvolution"],
+  "social-networks": ["followers", "networks", "reach", "engagementRate", "published", "bestTimes"],
   boosters: ["privateVolume", "privateByRestaurant"],
   roi: ["roiMonths", "roiByAction", "roiRestaurants"],
 };
@@ -143,10 +177,13 @@ const comparedCharts: Record<StatisticsTab, readonly string[]> = {
 /** The cells of a chart, row by row. */
 const cellsOf = ({ categories, series }: StatisticsChart): Cell[][] =>
   categories.map((_, index) =>
-    series.flatMap(({ values, fewerThan, before, fewerThanBefore, unit }) => [
-      { value: values[index] ?? null, fewer: fewerThan?.[index] ?? null, unit },
-      ...(before ? [{ value: before[index] ?? null, fewer: fewerThanBefore?.[index] ?? null, unit }] : []),
-    ]),
+    series.flatMap(({ key, values, fewerThan, before, fewerThanBefore, unit }) => {
+      const isSigned = signedKeys.has(key);
+      return [
+        { value: values[index] ?? null, fewer: fewerThan?.[index] ?? null, unit, isSigned },
+        ...(before ? [{ value: before[index] ?? null, fewer: fewerThanBefore?.[index] ?? null, unit, isSigned }] : []),
+      ];
+    }),
   );
 
 describe("the same filter gives the same numbers", () => {
@@ -213,6 +250,54 @@ describe("every figure opens", () => {
       }
     },
   );
+});
+
+test("posts are sorted and paged by the address, and an old cursor leads to the first page", async () => {
+  const { cookie } = setup;
+  const path = "/groups/statistics/social-networks?period=last_twelve_months";
+  const rowsOf = (text: string) => readPage(text).all("#posts tbody tr").map(textOf);
+  const first = await send(`${path}&posts=interactions`, { cookie });
+  const screen = readPage(first.text);
+  expect(textOf(screen.find("#posts th[aria-sort=descending]"))).toBe("Interactions");
+  const next = screen.find("#posts a[rel=next]")?.getAttribute("href")?.replaceAll("&amp;", "&") ?? "";
+  expect(next).toContain("posts=interactions");
+  const second = await send(next.split("#")[0] ?? "", { cookie });
+  expect(second.status).toBe(200);
+  expect(rowsOf(second.text)).not.toEqual(rowsOf(first.text));
+  const shown = [...rowsOf(first.text), ...rowsOf(second.text)];
+  expect(new Set(shown).size).toBe(shown.length);
+  const old = await send(`${path}&postsAfter=never`, { cookie });
+  expect([old.status, old.headers.get("Location")]).toEqual([302, `${path}#posts`]);
+});
+
+test("a picture that a platform no longer gives is a picture that says so", async () => {
+  const { cookie, restaurantIds } = setup;
+  const unknown = await send(`/groups/statistics/social-networks/pictures/${restaurantIds[0]}/${crypto.randomUUID()}`, {
+    cookie,
+  });
+  expect([unknown.status, unknown.headers.get("Content-Type")]).toEqual([404, "image/svg+xml; charset=utf-8"]);
+  expect(unknown.text).toContain("ne donne plus cette image");
+});
+
+test("platforms chosen on one tab leave those of the other as they were", async () => {
+  const { cookie } = setup;
+  const choose = (tab: string, platforms: string[]) => {
+    const form = new FormData();
+    for (const [name, value] of [
+      ["intent", "filter"],
+      ["period", "last_seven_days"],
+    ])
+      form.set(name ?? "", value ?? "");
+    for (const key of platforms) form.append("platform", key);
+    return send(`/groups/statistics/${tab}`, { cookie, form });
+  };
+  await choose("e-reputation", ["tripadvisor"]);
+  await choose("social-networks", ["instagram"]);
+  const location = async (tab: string) =>
+    (await send(`/groups/statistics/${tab}`, { cookie })).headers.get("Location") ?? "";
+  expect(await location("e-reputation")).toContain("platforms=tripadvisor");
+  expect(await location("social-networks")).toContain("platforms=instagram");
+  expect(await location("seo")).not.toContain("platforms");
 });
 
 test("a number that is told as fewer than is shown so, and stands in the file", async () => {

@@ -8,7 +8,14 @@ import { socialPosts } from "#api/db/schema/social-posts.ts";
 import { isAnyOf, rowsOf } from "#api/db/statements.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import type { PageInfo, PageInput } from "#contract/paging.ts";
-import { type PostOrder, postMetrics, type SocialPost, type SocialPostFilter } from "#contract/social-posts/schemas.ts";
+import type { MetricPlatform } from "#contract/platform-metrics/metrics.ts";
+import {
+  type PostOrder,
+  postMetrics,
+  type SocialPost,
+  type SocialPostFilter,
+  type SocialPostKind,
+} from "#contract/social-posts/schemas.ts";
 
 const s = alias(socialPosts, "s");
 const r = alias(restaurants, "r");
@@ -25,7 +32,12 @@ const postColumns = sql`${s.id} as "_id", ${s.restaurantId} as "restaurantId", $
   ${s.kind}, ${instant(s.publishedAt)} as "publishedAt", ${s.text}, ${s.permalink}, ${s.thumbnail} is not null as "hasThumbnail",
   json_build_object(${values}) as values, ${instant(s.readAt)} as "readAt"`;
 
-export type PostsQuestion = SocialPostFilter & { restaurantIds: readonly string[] } & PageInput;
+export type PostsQuestion = SocialPostFilter & {
+  restaurantIds: readonly string[];
+  /** Several platforms or kinds, in place of one. */
+  keys?: readonly MetricPlatform[];
+  kinds?: readonly SocialPostKind[];
+} & PageInput;
 
 const rankOf = (order: PostOrder): SQL => (order === "publishedAt" ? sql`0::bigint` : sql`coalesce(${s[order]}, -1)`);
 
@@ -37,7 +49,7 @@ export async function listPosts(
   { orm }: Database,
   asked: PostsQuestion,
 ): Promise<{ data: SocialPost[]; pagination: PageInfo }> {
-  const { restaurantIds, from, to, key, kind, order } = asked;
+  const { restaurantIds, from, to, key, kind, order, keys = key && [key], kinds = kind && [kind] } = asked;
   const window = windowOf(asked, Key);
   const rank = rankOf(order);
   const scan = scanOf<Key>(
@@ -58,7 +70,7 @@ export async function listPosts(
     where ${isAnyOf(s.restaurantId, restaurantIds)}
       and ${s.publishedAt} >= ${from}::date - interval '1 day' and ${s.publishedAt} < ${to}::date + interval '2 days'
       and (${s.publishedAt} at time zone ${r.timeZone})::date between ${from}::date and ${to}::date
-      ${key ? sql`and ${s.platformKey} = ${key}` : sql``} ${kind ? sql`and ${s.kind} = ${kind}` : sql``}
+      ${keys ? sql`and ${isAnyOf(s.platformKey, keys)}` : sql``} ${kinds ? sql`and ${isAnyOf(s.kind, kinds)}` : sql``}
       and ${scan.beyond}
     order by ${sql.join(scan.order, sql`, `)} limit ${scan.limit}`,
   );

@@ -22,7 +22,7 @@ function sumsOf(frame: Frame, data: MetricData, metrics: readonly Metric[]) {
 /** Impressions, actions, and how many of the former led to the latter. */
 export function profileFigures(frame: Frame, data: MetricData): StatisticsFigure[] {
   const [impressions, actions] = [sumsOf(frame, data, impressionMetrics), sumsOf(frame, data, actionMetrics)];
-  const knownShare = knownShareOf(data, "gmb", "impressions_mobile_search");
+  const knownShare = knownShareOf(data, ["gmb"], "impressions_mobile_search");
   const shared = { better: "higher", source: "google", knownShare } as const;
   return [
     figure({

@@ -1,0 +1,113 @@
+import type { Metric } from "#contract/platform-metrics/metrics.ts";
+import { daysAfter } from "#contract/statistics/period.ts";
+import { type MetricLevel, metricLevels } from "../../platform-metrics/read/levels.ts";
+import { countPosts, countPostsByDay, type PostCount, type PostsOfDay } from "../../social-posts/read/sums.ts";
+import type { Frame } from "../frame.ts";
+import { addKnown, daySums, type MetricData, readMetricData, sumIn } from "../metric-data.ts";
+import { type Network, networkMetrics, networksOf } from "./networks.ts";
+
+/** What the sections share. */
+export type SocialData = {
+  keys: readonly Network[];
+  metrics: MetricData;
+  /** Followers of each restaurant at the ends of the period and of the compared days. */
+  ends: readonly MetricLevel[];
+  /** Followers of all of them at the end of each point. */
+  points: readonly MetricLevel[];
+  posts: readonly PostCount[];
+  postsBefore: readonly PostCount[] | null;
+  postsByDay: readonly PostsOfDay[];
+};
+
+export async function readSocialData(frame: Frame): Promise<SocialData> {
+  const { context, restaurantIds, period } = frame;
+  const { database } = context;
+  const keys = networksOf(frame);
+  const metrics = await readMetricData(frame, keys, networkMetrics);
+  const { now, before } = metrics;
+  const ranges = [now, before].filter((range) => range !== null);
+  const days = ranges.flatMap(({ from, to }) => [daysAfter(from, -1), to]);
+  const levels = { restaurantIds, keys, metric: "followers" } as const;
+  const { comparison } = period;
+  const [ends, points, posts, postsBefore, postsByDay] = await Promise.all([
+    metricLevels(database, { ...levels, days, isByRestaurant: true }),
+    metricLevels(database, { ...levels, days: pointDays(frame, metrics), isByRestaurant: false }),
+    countPosts(database, { restaurantIds, keys, from: period.from, to: period.to }),
+    comparison ? countPosts(database, { restaurantIds, keys, from: comparison.from, to: comparison.to }) : null,
+    countPostsByDay(database, { restaurantIds, keys, from: period.from, to: period.to }),
+  ]);
+  return { keys, metrics, ends, points, posts, postsBefore, postsByDay };
+}
+
+/** The day at which each point's followers are counted: its last, as far as the platforms have told. */
+export const endOfPoint = ({ now }: MetricData, { from, to }: { from: string; to: string }): string | null =>
+  now === null || from > now.to ? null : to < now.to ? to : now.to;
+const pointDays = ({ period }: Frame, metrics: MetricData) =>
+  period.buckets.map((bucket) => endOfPoint(metrics, bucket)).filter((day) => day !== null);
+
+type Choice = { ids?: readonly string[]; keys?: readonly Network[] };
+const isChosen = ({ ids, keys }: Choice, one: { restaurantId: string | null; key: string }) =>
+  (!ids || (one.restaurantId !== null && ids.includes(one.restaurantId))) &&
+  (!keys || keys.some((key) => key === one.key));
+
+/** Followers at the end of a range, and how many more they are than before it; of listings that know both days. */
+function followersIn({ ends }: SocialData, range: { from: string; to: string } | null, choice: Choice) {
+  if (range === null) return { followers: null, gain: null };
+  const own = ends.filter((one) => isChosen(choice, one));
+  const startOf = new Map(
+    own
+      .filter(({ day }) => day === daysAfter(range.from, -1))
+      .map((one) => [`${one.restaurantId} ${one.key}`, one.value]),
+  );
+  const last = own.filter(({ day }) => day === range.to);
+  const gains = last.map((one) => {
+    const start = startOf.get(`${one.restaurantId} ${one.key}`);
+    return start === undefined ? null : one.value - start;
+  });
+  return { followers: addKnown(last.map(({ value }) => value)), gain: addKnown(gains) };
+}
+
+const countIn = (posts: readonly PostCount[] | null, choice: Choice, isStory: boolean): number =>
+  (posts ?? [])
+    .filter((one) => isChosen(choice, one) && (one.kind === "story") === isStory)
+    .reduce((sum, { count }) => sum + count, 0);
+
+/** What is known of some restaurants on some networks, of one of both periods. */
+export type Measure = {
+  followers: number | null;
+  gain: number | null;
+  postCount: number;
+  storyCount: number;
+  reach: number | null;
+  views: number | null;
+  engagements: number | null;
+};
+
+/** Everything of the period (`now`) or the compared days, of all restaurants and networks unless some are chosen. */
+export function measure(data: SocialData, part: "now" | "before", choice: Choice = {}): Measure {
+  const { metrics, posts, postsBefore } = data;
+  const counted = part === "now" ? posts : postsBefore;
+  const add = (metric: Metric) =>
+    addKnown(
+      metrics.totals
+        .filter((one) => one.metric === metric && isChosen(choice, one))
+        .map(({ value, valueBefore }) => (part === "now" ? value : valueBefore)),
+    );
+  return {
+    ...followersIn(data, metrics[part], choice),
+    postCount: countIn(counted, choice, false),
+    storyCount: countIn(counted, choice, true),
+    reach: add("reach"),
+    views: add("views"),
+    engagements: add("engagements"),
+  };
+}
+
+/** A metric at each point; null where no day of it is known. */
+export function metricPoints({ period }: Frame, { metrics }: SocialData, metric: Metric, keys: readonly Network[]) {
+  const sums = daySums(metrics, [metric], keys);
+  return {
+    now: period.buckets.map((bucket) => sumIn(sums, bucket)),
+    before: metrics.bucketsBefore?.map((bucket) => sumIn(sums, bucket)) ?? null,
+  };
+}
