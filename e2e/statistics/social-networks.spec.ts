@@ -16,13 +16,13 @@ test("posts are sorted by a column and paged, and stories stand apart @no-script
   await posts.getByRole("link", { name: "Interactions" }).click();
   await expect(page).toHaveURL(/posts=interactions/);
   const counts = async () => {
-    const cells = await page.locator("#posts tbody tr td:nth-child(6)").allInnerTexts();
+    const cells = await page.locator("#posts tbody tr td:nth-child(4)").allInnerTexts();
     return cells.map(Number);
   };
   await expect(posts.getByRole("columnheader", { name: "Interactions" })).toHaveAttribute("aria-sort", "descending");
   const first = await counts();
   expect(first).toEqual(first.toSorted((one, other) => other - one));
-  await posts.getByRole("link", { name: "Suivant" }).click();
+  await posts.getByRole("link", { name: "Suivants" }).click();
   await expect(page).toHaveURL(/postsAfter=/);
   expect((await counts())[0]).toBeLessThanOrEqual(first.at(-1) ?? 0);
   await expect(page.locator("#stories").getByRole("row")).not.toHaveCount(0);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, date, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Metric, MetricPlatform } from "#contract/platform-metrics/metrics.ts";
 import type { ListingReading } from "#contract/platform-metrics/schemas.ts";
 import type { PlatformFailure } from "#contract/platforms/schemas.ts";
@@ -25,6 +25,22 @@ export const metricDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.restaurantId, table.platformKey, table.listingId, table.metric, table.day] }),
+  ],
+);
+
+/** The sum of the known days of a month, and how many they are; kept by the database on each write of `metric_days`. */
+export const metricMonths = pgTable(
+  "metric_months",
+  {
+    ...listing(),
+    metric: text("metric").$type<Metric>().notNull(),
+    /** The first of the month. */
+    month: date("month").notNull(),
+    value: bigint("value", { mode: "number" }).notNull(),
+    days: integer("days").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.restaurantId, table.platformKey, table.listingId, table.metric, table.month] }),
   ],
 );
 

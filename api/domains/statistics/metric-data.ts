@@ -3,8 +3,8 @@ import type { Metric, MetricPlatform } from "#contract/platform-metrics/metrics.
 import { type DayRange, dayCountOf, daysAfter } from "#contract/statistics/period.ts";
 import type { StatisticsReport } from "#contract/statistics/schemas.ts";
 import { dataAge } from "../platform-metrics/read/age.ts";
-import { type MetricDay, metricsByDay } from "../platform-metrics/read/days.ts";
-import { type MetricTotal, metricTotals } from "../platform-metrics/read/totals.ts";
+import { metricsByDay } from "../platform-metrics/read/days.ts";
+import { type MetricRange, metricsByRange } from "../platform-metrics/read/ranges.ts";
 import type { Frame } from "./frame.ts";
 
 type Scope = { context: ApiContext; restaurantIds: readonly string[] };
@@ -19,6 +19,11 @@ export async function findFirstMetricDay(
   return days.toSorted().at(0) ?? null;
 }
 
+/** Of the period, and of the days that it is compared with. */
+export type Part = "now" | "before";
+/** Sums of points: for each metric of each platform the point's value, by its position. */
+type Points = readonly (Pick<MetricRange, "key" | "metric" | "value"> & { index: number })[];
+
 /** What platforms count, for the days of a frame. */
 export type MetricData = {
   age: { readAt: StatisticsReport["metricsAt"]; dataTo: StatisticsReport["dataTo"] };
@@ -26,11 +31,9 @@ export type MetricData = {
   now: DayRange | null;
   /** The compared days, without as many at their end as the period lacks: else a lag would look like a fall. */
   before: DayRange | null;
-  /** The compared points, cut alike; null where points are not compared. */
-  bucketsBefore: (DayRange | null)[] | null;
-  days: readonly MetricDay[];
-  /** Of each restaurant. */
-  totals: readonly MetricTotal[];
+  /** Of each restaurant over both; what is not known has no row. */
+  totals: Record<Part, readonly MetricRange[]>;
+  points: { now: Points; before: Points | null };
   /** Restaurants whose platform is read. */
   listingCounts: ReadonlyMap<MetricPlatform, number>;
 };
@@ -38,6 +41,29 @@ export type MetricData = {
 /** Cuts the end of days; null where nothing is left. */
 const cutAt = ({ from, to }: DayRange, last: string): DayRange | null =>
   from > last ? null : { from, to: to < last ? to : last };
+
+type Question = {
+  restaurantIds: readonly string[];
+  keys: readonly MetricPlatform[];
+  metrics: readonly Metric[];
+};
+
+/** Months are summed by whole months; of days and weeks there are few enough to add them up here. */
+async function readPoints(
+  { context, period }: Frame,
+  asked: Question,
+  buckets: readonly (DayRange | null)[],
+): Promise<Points> {
+  const ranges = buckets.map((bucket) => bucket ?? { from: "1970-01-02", to: "1970-01-01" });
+  if (period.step === "month") return metricsByRange(context.database, { ...asked, ranges, isByRestaurant: false });
+  const known = ranges.filter(({ from, to }) => from <= to);
+  const [first, last] = [known.at(0)?.from, known.at(-1)?.to];
+  if (!first || !last) return [];
+  const days = await metricsByDay(context.database, { ...asked, from: first, to: last });
+  return ranges.flatMap(({ from, to }, index) =>
+    days.filter(({ day }) => day >= from && day <= to).map(({ key, metric, value }) => ({ key, metric, value, index })),
+  );
+}
 
 /** Reads metrics of platforms once for all charts of a tab. */
 export async function readMetricData(
@@ -66,44 +92,49 @@ export async function readMetricData(
   const lastBefore = compared && (hasPoints ? daysAfter(compared.to, -lagDays) : compared.to);
   const before = compared && lastBefore ? cutAt(compared, lastBefore) : null;
   const asked = { restaurantIds, keys, metrics };
-  const [own, earlier, totals] = await Promise.all([
-    now ? metricsByDay(database, { ...asked, ...now }) : [],
-    before ? metricsByDay(database, { ...asked, ...before }) : [],
-    now ? metricTotals(database, { ...asked, now, before }) : [],
+  const cutBuckets = (buckets: readonly DayRange[], last: string) => buckets.map((bucket) => cutAt(bucket, last));
+  const ranges = [now, before].filter((range) => range !== null);
+  const [totals, points, pointsBefore] = await Promise.all([
+    metricsByRange(database, { ...asked, ranges, isByRestaurant: true }),
+    now ? readPoints(frame, asked, cutBuckets(period.buckets, now.to)) : [],
+    before && hasPoints ? readPoints(frame, asked, cutBuckets(compared.buckets, before.to)) : null,
   ]);
   return {
     age: { readAt, dataTo },
     now,
     before,
-    bucketsBefore: before && hasPoints ? compared.buckets.map((bucket) => cutAt(bucket, before.to)) : null,
-    days: [...own, ...earlier],
-    totals,
+    totals: { now: totals.filter(({ index }) => index === 0), before: totals.filter(({ index }) => index === 1) },
+    points: { now: points, before: pointsBefore },
     listingCounts,
   };
 }
 
-/** Sums by day of several metrics; a day that nobody told of any is not in it. */
-export function daySums(
-  { days }: MetricData,
-  metrics: readonly Metric[],
-  keys: readonly MetricPlatform[] | null = null,
-): Map<string, number> {
-  const wanted = new Set(metrics);
-  const sums = new Map<string, number>();
-  for (const { key, metric, day, value } of days)
-    if (wanted.has(metric) && (keys === null || keys.includes(key))) sums.set(day, (sums.get(day) ?? 0) + value);
-  return sums;
+type Choice = { metrics: readonly Metric[]; keys?: readonly MetricPlatform[] | undefined };
+const isChosen = ({ metrics, keys }: Choice, one: { key: MetricPlatform; metric: Metric }) =>
+  metrics.includes(one.metric) && (!keys || keys.includes(one.key));
+
+/** The sum of the known days; null where none is known, which is not zero. Of the given restaurants, or of all. */
+export function totalOf(
+  { totals }: MetricData,
+  part: Part,
+  { restaurantIds, ...choice }: Choice & { restaurantIds?: readonly string[] | undefined },
+): number | null {
+  const ids = restaurantIds && new Set(restaurantIds);
+  const known = totals[part].filter((one) => isChosen(choice, one) && (!ids || ids.has(one.restaurantId ?? "")));
+  return addKnown(known.map(({ value }) => value));
 }
 
-/** The sum of the known days; null where none is known, which is not zero. */
-export function sumIn(sums: ReadonlyMap<string, number>, range: DayRange | null): number | null {
-  if (range === null) return null;
-  let sum: number | null = null;
-  for (let day = range.from; day <= range.to; day = daysAfter(day, 1)) {
-    const value = sums.get(day);
-    if (value !== undefined) sum = (sum ?? 0) + value;
-  }
-  return sum;
+/** The same at each point. Null where points are not compared. */
+export function pointsOf({ period }: Frame, { points }: MetricData, choice: Choice) {
+  const at = (found: Points | null) => {
+    if (found === null) return null;
+    const byIndex = Map.groupBy(
+      found.filter((one) => isChosen(choice, one)),
+      ({ index }) => index,
+    );
+    return period.buckets.map((_, index) => addKnown((byIndex.get(index) ?? []).map(({ value }) => value)));
+  };
+  return { now: at(points.now) ?? [], before: at(points.before) };
 }
 
 /** The sum of values of which some may be unknown; null where all are. */
@@ -118,11 +149,11 @@ export const rateOf = (part: number | null, whole: number | null): number | null
 
 /** Share of the days of the period that platforms told of a metric, over all restaurants; null where none is read. */
 export function knownShareOf(data: MetricData, keys: readonly MetricPlatform[], metric: Metric): number | null {
-  const { now, days, listingCounts } = data;
+  const { now, totals, listingCounts } = data;
   const listings = keys.reduce((sum, key) => sum + (listingCounts.get(key) ?? 0), 0);
   if (!now || listings === 0) return null;
-  const told = days
-    .filter((one) => keys.includes(one.key) && one.metric === metric && one.day >= now.from && one.day <= now.to)
-    .reduce((sum, { count }) => sum + count, 0);
+  const told = totals.now
+    .filter((one) => isChosen({ metrics: [metric], keys }, one))
+    .reduce((sum, { days }) => sum + days, 0);
   return Math.min(told / (listings * dayCountOf(now)), 1);
 }

@@ -7,7 +7,7 @@ import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 /** What was published, with its figures: a list of posts and one of stories. */
 export function PostLists({ lists }: { lists: readonly PostList[] }) {
   const { t } = useTranslation("statistics");
-  return lists.map(({ key, title, about, columns, rows, pages }) => (
+  return lists.map(({ key, title, about, columns, rows, pages, isByTime }) => (
     <Card key={key} id={key} title={title} className="stat-chart">
       <p className="text-soft text-sm pb-3">{about}</p>
       {rows.length === 0 ? (
@@ -65,7 +65,7 @@ export function PostLists({ lists }: { lists: readonly PostList[] }) {
           </tbody>
         </Table>
       )}
-      <ListPages links={pages} label={title} byTime className="pt-3" />
+      <ListPages links={pages} label={title} byTime={isByTime} className="pt-3" />
     </Card>
   ));
 }

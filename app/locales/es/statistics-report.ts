@@ -93,8 +93,8 @@ export default {
   },
   stars: { none: "Sin puntuación", count_one: "{{count}} estrella", count_other: "{{count}} estrellas" },
   notes: {
-    best: "la mejor",
-    worst: "la menos buena",
+    best: "en cabeza",
+    worst: "en cola",
     fewPosts: "menos de 3 publicaciones",
     brand: "marca",
     noData: "sin datos",

@@ -94,8 +94,8 @@ export default {
   },
   stars: { none: "Sans note", count_one: "{{count}} étoile", count_other: "{{count}} étoiles" },
   notes: {
-    best: "le meilleur",
-    worst: "le moins bon",
+    best: "en tête",
+    worst: "en queue",
     fewPosts: "moins de 3 publications",
     brand: "marque",
     noData: "aucune donnée",

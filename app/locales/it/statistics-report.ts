@@ -94,8 +94,8 @@ export default {
   },
   stars: { none: "Senza voto", count_one: "{{count}} stella", count_other: "{{count}} stelle" },
   notes: {
-    best: "il migliore",
-    worst: "il meno riuscito",
+    best: "in testa",
+    worst: "in coda",
     fewPosts: "meno di 3 post",
     brand: "marchio",
     noData: "nessun dato",

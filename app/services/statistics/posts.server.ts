@@ -6,7 +6,7 @@ import { textsIn } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import type { Cursors } from "#contract/lists/list-query.ts";
 import { connectionNames } from "#contract/platforms/schemas.ts";
-import { PostOrder, postMetrics } from "#contract/social-posts/schemas.ts";
+import { PostOrder } from "#contract/social-posts/schemas.ts";
 import type { StatisticsQuery } from "#contract/statistics/filters.ts";
 import type { StatisticsPost } from "#contract/statistics/schemas.ts";
 import { loadPage, pageLinks } from "../lists/pages.server.ts";
@@ -80,9 +80,9 @@ function presentPost(
       .filter(Boolean)
       .join(" · "),
     published: formats.moment(post.publishedAt, post.timeZone),
-    values: postMetrics
-      .filter((metric) => columns.includes(metric))
-      .map((metric) => ({ key: metric, text: valueText(post.values[metric], "count", formats) })),
+    values: columns.flatMap((column) =>
+      column === "publishedAt" ? [] : [{ key: column, text: valueText(post.values[column], "count", formats) }],
+    ),
   };
 }
 
@@ -105,10 +105,7 @@ async function loadList(asked: Asked, presenting: Presenting, key: ListKey) {
       productApi(context).statistics.posts({ ...filters, restaurantId, list: key, order, pageSize: 10, ...cursors }),
     at,
   );
-  const columns: readonly PostOrder[] = [
-    "publishedAt",
-    ...postMetrics.filter((metric) => lists[key].some((one) => one === metric)),
-  ];
+  const columns: readonly PostOrder[] = lists[key];
   return {
     key,
     title: t(`postLists.titles.${key}`),
@@ -120,6 +117,7 @@ async function loadList(asked: Asked, presenting: Presenting, key: ListKey) {
       isSorted: one === order,
     })),
     rows: found.data.map((post) => presentPost(asked, presenting, columns, post)),
+    isByTime: order === "publishedAt",
     pages: pageLinks(found.pagination, at),
   };
 }

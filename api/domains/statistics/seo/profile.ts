@@ -2,7 +2,7 @@ import type { Metric } from "#contract/platform-metrics/metrics.ts";
 import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#contract/statistics/schemas.ts";
 import { countBefore } from "../e-reputation/data.ts";
 import type { Frame } from "../frame.ts";
-import { daySums, knownShareOf, type MetricData, rateOf, sumIn } from "../metric-data.ts";
+import { knownShareOf, type MetricData, pointsOf, rateOf, totalOf } from "../metric-data.ts";
 import { category, figure, series, timeCategories } from "../parts.ts";
 import { actionMetrics, actionParts, impressionMetrics, impressionParts } from "./measures.ts";
 
@@ -10,12 +10,12 @@ const daysOf = (chart: string) => ({ list: "days", chart }) as const;
 
 /** Sums of metrics over the period, the compared days, and each point of both. */
 function sumsOf(frame: Frame, data: MetricData, metrics: readonly Metric[]) {
-  const byDay = daySums(data, metrics);
+  const points = pointsOf(frame, data, { metrics });
   return {
-    now: sumIn(byDay, data.now),
-    before: sumIn(byDay, data.before),
-    points: frame.period.buckets.map((bucket) => sumIn(byDay, bucket)),
-    pointsBefore: data.bucketsBefore?.map((bucket) => sumIn(byDay, bucket)) ?? null,
+    now: totalOf(data, "now", { metrics }),
+    before: totalOf(data, "before", { metrics }),
+    points: points.now,
+    pointsBefore: points.before,
   };
 }
 

@@ -1,8 +1,7 @@
-import type { Metric } from "#contract/platform-metrics/metrics.ts";
 import type { StatisticsSection } from "#contract/statistics/schemas.ts";
 import { countBefore } from "../e-reputation/data.ts";
 import type { Frame } from "../frame.ts";
-import { addKnown, type MetricData, rateOf } from "../metric-data.ts";
+import { type MetricData, type Part, rateOf, totalOf } from "../metric-data.ts";
 import { outliersOf, rankingSection as rank } from "../ranking.ts";
 import { actionMetrics, impressionMetrics } from "./measures.ts";
 
@@ -15,19 +14,13 @@ type Measure = { impressions: number | null; actions: number | null };
 type Sums = { now: Measure; before: Measure };
 
 /** Restaurants from the most to the least seen; outliers are those whose guests act much more or less often than others'. */
-export function rankingSection(frame: Frame, { totals, before }: MetricData): StatisticsSection | null {
-  const byRestaurant = Map.groupBy(totals, ({ restaurantId }) => restaurantId);
-  const add = (ids: readonly string[], metrics: readonly Metric[], part: "value" | "valueBefore") =>
-    addKnown(
-      ids.flatMap((id) =>
-        (byRestaurant.get(id) ?? []).filter(({ metric }) => metrics.includes(metric)).map((one) => one[part]),
-      ),
-    );
-  const measure = (ids: readonly string[], part: "value" | "valueBefore"): Measure => ({
-    impressions: add(ids, impressionMetrics, part),
-    actions: add(ids, actionMetrics, part),
+export function rankingSection(frame: Frame, data: MetricData): StatisticsSection | null {
+  const { before } = data;
+  const measure = (restaurantIds: readonly string[], part: Part): Measure => ({
+    impressions: totalOf(data, part, { restaurantIds, metrics: impressionMetrics }),
+    actions: totalOf(data, part, { restaurantIds, metrics: actionMetrics }),
   });
-  const sumOf = (ids: readonly string[]): Sums => ({ now: measure(ids, "value"), before: measure(ids, "valueBefore") });
+  const sumOf = (ids: readonly string[]): Sums => ({ now: measure(ids, "now"), before: measure(ids, "before") });
   const rates = new Map(
     frame.restaurantIds.flatMap((id): [string, number][] => {
       const { impressions, actions } = sumOf([id]).now;
@@ -70,6 +63,6 @@ export function rankingSection(frame: Frame, { totals, before }: MetricData): St
 
 /** Restaurants of which nothing was told in the period. */
 export function findWithoutData({ restaurantIds }: Frame, { totals }: MetricData): string[] {
-  const known = new Set(totals.filter(({ value }) => value !== null).map(({ restaurantId }) => restaurantId));
+  const known = new Set(totals.now.map(({ restaurantId }) => restaurantId));
   return restaurantIds.filter((id) => !known.has(id));
 }

@@ -3,7 +3,7 @@ import { daysAfter } from "#contract/statistics/period.ts";
 import { type MetricLevel, metricLevels } from "../../platform-metrics/read/levels.ts";
 import { countPosts, countPostsByDay, type PostCount, type PostsOfDay } from "../../social-posts/read/sums.ts";
 import type { Frame } from "../frame.ts";
-import { addKnown, daySums, type MetricData, readMetricData, sumIn } from "../metric-data.ts";
+import { addKnown, type MetricData, type Part, readMetricData, totalOf } from "../metric-data.ts";
 import { type Network, networkMetrics, networksOf } from "./networks.ts";
 
 /** What the sections share. */
@@ -84,15 +84,11 @@ export type Measure = {
 };
 
 /** Everything of the period (`now`) or the compared days, of all restaurants and networks unless some are chosen. */
-export function measure(data: SocialData, part: "now" | "before", choice: Choice = {}): Measure {
+export function measure(data: SocialData, part: Part, choice: Choice = {}): Measure {
   const { metrics, posts, postsBefore } = data;
   const counted = part === "now" ? posts : postsBefore;
   const add = (metric: Metric) =>
-    addKnown(
-      metrics.totals
-        .filter((one) => one.metric === metric && isChosen(choice, one))
-        .map(({ value, valueBefore }) => (part === "now" ? value : valueBefore)),
-    );
+    totalOf(metrics, part, { metrics: [metric], keys: choice.keys, restaurantIds: choice.ids });
   return {
     ...followersIn(data, metrics[part], choice),
     postCount: countIn(counted, choice, false),
@@ -100,14 +96,5 @@ export function measure(data: SocialData, part: "now" | "before", choice: Choice
     reach: add("reach"),
     views: add("views"),
     engagements: add("engagements"),
-  };
-}
-
-/** A metric at each point; null where no day of it is known. */
-export function metricPoints({ period }: Frame, { metrics }: SocialData, metric: Metric, keys: readonly Network[]) {
-  const sums = daySums(metrics, [metric], keys);
-  return {
-    now: period.buckets.map((bucket) => sumIn(sums, bucket)),
-    before: metrics.bucketsBefore?.map((bucket) => sumIn(sums, bucket)) ?? null,
   };
 }

@@ -1,9 +1,9 @@
 import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#contract/statistics/schemas.ts";
 import { countBefore } from "../e-reputation/data.ts";
 import type { Frame } from "../frame.ts";
-import { knownShareOf, rateOf } from "../metric-data.ts";
+import { knownShareOf, pointsOf, rateOf } from "../metric-data.ts";
 import { category, figure, series, timeCategories } from "../parts.ts";
-import { endOfPoint, measure, metricPoints, type SocialData } from "./data.ts";
+import { endOfPoint, measure, type SocialData } from "./data.ts";
 import { networkName } from "./networks.ts";
 
 const daysOf = (chart: string) => ({ list: "days", chart }) as const;
@@ -126,15 +126,15 @@ export function engagementSection(frame: Frame, data: SocialData): StatisticsSec
         key: network,
         name: networkName(network),
         unit: "count",
-        values: metricPoints(frame, data, key, [network]).now,
+        values: pointsOf(frame, data.metrics, { metrics: [key], keys: [network] }).now,
         query: {},
       }),
     ),
     drillDown: daysOf(key === "views" ? "socialViews" : key),
   });
   const [reach, engagements] = [
-    metricPoints(frame, data, "reach", keys),
-    metricPoints(frame, data, "engagements", keys),
+    pointsOf(frame, data.metrics, { metrics: ["reach"], keys }),
+    pointsOf(frame, data.metrics, { metrics: ["engagements"], keys }),
   ];
   const sums = (["reach", "views", "engagements"] as const).map((metric) => {
     const key = metric === "views" ? "socialViews" : metric;

@@ -8,6 +8,8 @@ import type { SocialData } from "./data.ts";
 
 /** A time of fewer posts than these says nothing. */
 const slotPostsMin = 3;
+/** So many times are told: beyond them none is worth aiming at. */
+const slotsShown = 8;
 /** So many of the best and of the worst. */
 const extremesCount = 3;
 
@@ -33,7 +35,7 @@ function publishedChart({ period }: Frame, { postsByDay }: SocialData): Statisti
   };
 }
 
-/** When posts come to most: the best time first, those with too few posts last and without a rate. */
+/** When posts come to most: the best times first; those with too few posts come after them, without a rate. */
 function bestTimes(slots: readonly PostSlot[]): StatisticsChart {
   const rows = slots
     .map((slot) => ({
@@ -45,7 +47,8 @@ function bestTimes(slots: readonly PostSlot[]): StatisticsChart {
         (other.rate ?? -1) - (one.rate ?? -1) ||
         one.weekday - other.weekday ||
         dayParts[one.part] - dayParts[other.part],
-    );
+    )
+    .slice(0, slotsShown);
   return {
     key: "bestTimes",
     kind: "table",

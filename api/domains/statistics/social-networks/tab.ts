@@ -51,7 +51,7 @@ function rankingSection(frame: Frame, data: SocialData): StatisticsSection | nul
         query: {},
       },
       { key: "followerGain", unit: "count", read: ({ now }) => now.gain },
-      { key: "postCount", unit: "count", read: ({ now }) => now.postCount },
+      { key: "postCount", unit: "count", read: ({ now }) => (hasData(now) ? now.postCount : null) },
       {
         key: "reach",
         unit: "count",

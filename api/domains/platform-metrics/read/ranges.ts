@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "#api/db/database.ts";
+import { metricDays, metricMonths } from "#api/db/schema/platform-metrics.ts";
+import { rowsOf } from "#api/db/statements.ts";
+import type { Metric, MetricPlatform } from "#contract/platform-metrics/metrics.ts";
+import { d, listingsOf, metricPairs, type OfRestaurants, onAsked } from "./listings.ts";
+import { type Days, piecesOf } from "./pieces.ts";
+
+const m = alias(metricMonths, "m");
+
+export type RangesQuestion = OfRestaurants & {
+  metrics: readonly Metric[];
+  ranges: readonly Days[];
+  /** True: a row for each restaurant; else one for all of them together. */
+  isByRestaurant: boolean;
+};
+/** The sum of the known days of the range at `index`, and how many days these are, over the restaurants. */
+export type MetricRange = {
+  restaurantId: string | null;
+  key: MetricPlatform;
+  metric: Metric;
+  index: number;
+  value: number;
+  days: number;
+};
+
+/** Metrics over ranges of days, by whole months as far as ranges have them. A range without a known day is not in it. */
+export async function metricsByRange({ orm }: Database, asked: RangesQuestion): Promise<MetricRange[]> {
+  const { metrics, ranges, isByRestaurant } = asked;
+  const pieces = ranges.flatMap((range, index) => piecesOf(range).map((piece) => ({ ...piece, index })));
+  if (pieces.length === 0) return [];
+  const column = <Value>(read: (piece: (typeof pieces)[number]) => Value) => sql.param(pieces.map(read));
+  const starts = pieces.map(({ from }) => from).toSorted();
+  return rowsOf<MetricRange>(
+    orm,
+    sql`
+    with listings as (${listingsOf(asked, "metrics")}),
+    asked as (select l.restaurant_id, l.platform_key, l.listing_id, pair.metric
+      from listings l join ${metricPairs(metrics)} as pair (key, metric) on pair.key = l.platform_key),
+    pieces as (select * from unnest(${column(({ index }) => index)}::int[], ${column(({ sign }) => sign)}::int[],
+      ${column(({ from }) => from)}::date[], ${column(({ to }) => to)}::date[], ${column(({ isMonth }) => isMonth)}::boolean[])
+      as piece (index, sign, first, last, is_month)),
+    sums as (
+      select asked.restaurant_id, asked.platform_key, asked.metric, piece.index, sum(piece.sign * ${m.value}) as value, sum(piece.sign * ${m.days}) as days
+      from asked join ${metricMonths} ${m} on ${m.restaurantId} = asked.restaurant_id and ${m.platformKey} = asked.platform_key
+          and ${m.listingId} = asked.listing_id and ${m.metric} = asked.metric and ${m.month} between ${starts[0]}::date and ${starts.at(-1)}::date
+        join pieces piece on piece.is_month and piece.first = ${m.month}
+      group by 1, 2, 3, 4
+      union all
+      select asked.restaurant_id, asked.platform_key, asked.metric, piece.index, sum(piece.sign * ${d.value}), sum(piece.sign)
+      from asked cross join (select * from pieces where not is_month) piece
+        join ${metricDays} ${d} on ${onAsked} and ${d.day} between piece.first and piece.last
+      group by 1, 2, 3, 4)
+    select ${isByRestaurant ? sql`restaurant_id` : sql`null::uuid`} as "restaurantId", platform_key as key, metric, index, sum(value) as value, sum(days) as days
+    from sums group by 1, 2, 3, 4 having sum(days) > 0`,
+  );
+}
