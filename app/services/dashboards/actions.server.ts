@@ -20,7 +20,7 @@ const moves = dashboardCards.flatMap((card) => [`${card}:up`, `${card}:down`] as
 export function movedOrder(cards: readonly DashboardCard[], move: (typeof moves)[number]): DashboardCard[] {
   const [card, way] = move.split(":");
   const order = completeOrder(cards);
-  const from = order.findIndex((one) => card === one);
+  const from = order.map(String).indexOf(card ?? "");
   const to = from + (way === "up" ? -1 : 1);
   const [moved, other] = [order[from], order[to]];
   if (moved === undefined || other === undefined) return order;
