@@ -40,6 +40,10 @@ test("every figure of the dashboard is the number of reviews in the list it lead
     const link = page.find("main a", name);
     return { link, count: firstNumber(textOf(link)) };
   });
+  const waiting = page
+    .all("main section a", /^\d+ avis (?:en retard|à traiter|en sept jours)/)
+    .map((link) => ({ link, count: firstNumber(textOf(link)) }));
+  expect(waiting.length).toBeGreaterThan(0);
   const beside = [
     {
       link: page.find("main a", /Note moyenne$/),
@@ -58,7 +62,7 @@ test("every figure of the dashboard is the number of reviews in the list it lead
     count: firstNumber(textOf(row.querySelectorAll("td")[1])),
   }));
   expect([stars.length, weeks.length]).toEqual([5, 12]);
-  await expectEachToCount([...said, ...beside, ...stars, ...weeks]);
+  await expectEachToCount([...said, ...waiting, ...beside, ...stars, ...weeks]);
 });
 
 test("the number beside each view, and beside each restaurant of the list, is that of the list it leads to", async () => {
