@@ -18,6 +18,7 @@ const openRows = [
   "replyLinks.get",
   "replyLinks.reply",
   "maintenance.get",
+  "printedReports.openLink",
   "unsubscribes.get",
   "unsubscribes.stop",
   "unsubscribes.resume",

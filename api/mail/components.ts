@@ -59,11 +59,23 @@ export function mailFigures(
 export const mailTextLink = (text: string, href: string): string =>
   `<p style="margin:0 0 16px;${font};font-size:15px;line-height:1.5"><a href="${escapeHtml(href)}" style="color:${accent}">${escapeHtml(text)}</a></p>`;
 
-/** The whole mail. `preview` is what inboxes show beside the subject; `body` consists of the components above. */
-export const mailDocument = (parts: { language: string; title: string; preview: string; body: string }): string =>
+/** Who a mail is from, at its head; `colour` is `#rrggbb`, or empty for the product's own. */
+export type MailBrand = { name: string; colour: string };
+
+/**
+ * The whole mail. `preview` is what inboxes show beside the subject; `body` consists of the components above; without `brand` it is from
+ * Comptoir.
+ */
+export const mailDocument = (parts: {
+  language: string;
+  title: string;
+  preview: string;
+  body: string;
+  brand?: MailBrand | null;
+}): string =>
   `<!doctype html><html lang="${escapeHtml(parts.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(parts.title)}</title></head>
 <body style="margin:0;background:${paper}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fff;border-radius:12px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;${font};font-size:18px;font-weight:700;color:${accent}">Comptoir</p>
+<p style="margin:0 0 24px;${font};font-size:18px;font-weight:700;color:${escapeHtml(parts.brand?.colour || accent)}">${escapeHtml(parts.brand?.name || "Comptoir")}</p>
 ${parts.body}</td></tr></table></td></tr></table></body></html>`;

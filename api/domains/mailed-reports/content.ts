@@ -4,6 +4,7 @@ import { restaurants } from "#api/db/schema/restaurants.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { DayRange } from "#contract/statistics/period.ts";
+import { findAppearance } from "../report-appearance/appearance.ts";
 import { readReport } from "../statistics/report.ts";
 import type { ReportContent } from "./mail/compose.ts";
 import type { ReportTarget } from "./owner.ts";
@@ -22,6 +23,19 @@ async function namesOf({ database }: ApiContext, ids: readonly string[]): Promis
     .orderBy(desc(restaurants.active), asc(sql`fold(${name}) collate "C"`), asc(restaurants.id))
     .limit(namedMax);
   return rows.map((row) => row.name);
+}
+
+/** How the reports of the restaurants' organization look; null where they are of several, or nothing was set. */
+async function lookOf(context: ApiContext, ids: readonly string[]): Promise<ReportContent["look"]> {
+  const rows = await context.database.orm
+    .selectDistinct({ id: restaurants.organizationId })
+    .from(restaurants)
+    .where(isAnyOf(restaurants.id, ids));
+  const [only, other] = rows;
+  const appearance = only && !other ? await findAppearance(context, only.id) : null;
+  if (!appearance) return null;
+  const { senderName: name, colour, intro } = appearance;
+  return name + colour + intro === "" ? null : { name, colour, intro };
 }
 
 /**
@@ -55,6 +69,7 @@ export async function readContent(
     tabs: presented,
     restaurants: { names: (await namesOf(context, foundIds)).slice(0, count), count },
     computedAt,
+    look: await lookOf(context, foundIds),
     owner: { userId: owner.userId, name: fullNameOf(owner) },
   };
 }

@@ -6,7 +6,7 @@ import { insertFile, storeFile } from "#api/media/files.ts";
 import { withReceived } from "#api/media/receive.ts";
 import { languages } from "#contract/languages.ts";
 import type { MailedReportContent } from "#contract/mailed-reports/schemas.ts";
-import { createReview } from "#tests/factories/records.ts";
+import { createRestaurant, createReview } from "#tests/factories/records.ts";
 import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf, screenWords, testSettings } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
@@ -341,6 +341,26 @@ describe("the file of a report", () => {
     expect(sent.map(({ attachment_file_id }) => attachment_file_id)).toEqual([null, null]);
     expect(sent[0]?.text_body).not.toContain("PDF");
   });
+});
+
+test("a report of one organization has its name, colour and opening words, of several none", async () => {
+  const { api, path, restaurant, user } = await setUp();
+  await database.pool.query(
+    "insert into report_appearances (organization_id, sender_name, colour, intro) values ($1, 'Maison <Tavelin>', '#123456', 'Bien à vous.')",
+    [restaurant.organizationId],
+  );
+  const { data: own } = await api.mailedReports.preview(path);
+  const page = readPage(own.html);
+  expect([page.text.includes("Maison <Tavelin>"), page.text.includes("Comptoir ")]).toEqual([true, false]);
+  expect(own.html).toContain("color:#123456");
+  expect(own.text).toContain("Bien à vous.");
+  const other = await createRestaurant(database);
+  await database.pool.query("insert into restaurant_members (restaurant_id, user_id) values ($1, $2)", [
+    other.id,
+    user.id,
+  ]);
+  const { data: both } = await api.mailedReports.preview(path);
+  expect(both.html).not.toContain("Tavelin");
 });
 
 describe("a test and a preview", () => {

@@ -40,6 +40,9 @@ export function ReportScreen({ data, result }: Props) {
       </Card>
       {data.mayShare && <Links links={links} self={data.self} />}
       <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <a href={data.mail} className="link">
+          {t("screen.mail")}
+        </a>
         <a href={href("/download")} className="link">
           {t("screen.downloads")}
         </a>

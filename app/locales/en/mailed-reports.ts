@@ -2,6 +2,7 @@ export default {
   title: "My reports by e-mail",
   intro: "The key figures of your statistics, sent on set dates to whom you like.",
   create: "New report",
+  appearance: "Logo, colour and introduction",
   more: "More actions",
   empty: {
     title: "No report yet",

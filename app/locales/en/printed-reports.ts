@@ -75,6 +75,7 @@ export default {
     many_one: "{{count}} restaurant",
     many_other: "{{count}} restaurants",
     appearance: "Logo, colour and introduction",
+    mail: "Get it by e-mail, on set dates",
     downloads: "Downloads",
     started: "On its way: the file shows here as soon as it is ready.",
   },

@@ -2,6 +2,7 @@ export default {
   title: "Mis informes por correo",
   intro: "Las cifras clave de sus estadísticas, enviadas en fecha fija a quien usted quiera.",
   create: "Nuevo informe",
+  appearance: "Logotipo, color e introducción",
   more: "Más acciones",
   empty: {
     title: "Todavía no hay informes",

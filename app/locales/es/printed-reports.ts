@@ -75,6 +75,7 @@ export default {
     many_one: "{{count}} restaurante",
     many_other: "{{count}} restaurantes",
     appearance: "Logotipo, color e introducción",
+    mail: "Recibirlo por correo, en fecha fija",
     downloads: "Descargas",
     started: "En marcha: el archivo aparecerá aquí en cuanto esté listo.",
   },

@@ -2,6 +2,7 @@ export default {
   title: "Mes rapports par e-mail",
   intro: "Les chiffres clés de vos statistiques, envoyés à date fixe à qui vous voulez.",
   create: "Nouveau rapport",
+  appearance: "Logo, couleur et introduction",
   more: "Plus d’actions",
   empty: {
     title: "Aucun rapport pour l’instant",

@@ -75,6 +75,7 @@ export default {
     many_one: "{{count}} restaurant",
     many_other: "{{count}} restaurants",
     appearance: "Logo, couleur et introduction",
+    mail: "Le recevoir par e-mail, à date fixe",
     downloads: "Téléchargements",
     started: "C’est parti : le fichier apparaît ici dès qu’il est prêt.",
   },

@@ -2,6 +2,7 @@ export default {
   title: "I miei report via e-mail",
   intro: "I dati principali delle sue statistiche, inviati a date fisse a chi vuole lei.",
   create: "Nuovo report",
+  appearance: "Logo, colore e introduzione",
   more: "Altre azioni",
   empty: {
     title: "Ancora nessun report",

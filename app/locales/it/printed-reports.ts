@@ -75,6 +75,7 @@ export default {
     many_one: "{{count}} ristorante",
     many_other: "{{count}} ristoranti",
     appearance: "Logo, colore e introduzione",
+    mail: "Riceverlo via e-mail, a date fisse",
     downloads: "Download",
     started: "Avviato: il file comparirà qui non appena è pronto.",
   },

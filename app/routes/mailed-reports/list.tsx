@@ -14,7 +14,7 @@ export const handle = { namespaces: ["mailed-reports"], list: "mailed-reports" }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadMailedReports(context, params.userId);
 
-export default function MailedReportsRoute({ loaderData: { rows, create } }: Route.ComponentProps) {
+export default function MailedReportsRoute({ loaderData: { rows, create, appearance } }: Route.ComponentProps) {
   const { t } = useTranslation("mailed-reports");
   if (rows.length === 0)
     return (
@@ -65,6 +65,13 @@ export default function MailedReportsRoute({ loaderData: { rows, create } }: Rou
           </li>
         ))}
       </ul>
+      {appearance && (
+        <p className="pt-2">
+          <Link to={appearance} className="link">
+            {t("appearance")}
+          </Link>
+        </p>
+      )}
     </Page>
   );
 }

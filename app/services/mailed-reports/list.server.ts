@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import type { MailedReport } from "#contract/mailed-reports/schemas.ts";
 import { currentAbility } from "../request/current-user.server.ts";
@@ -36,6 +36,8 @@ export async function loadMailedReports(context: Context, userId: string) {
   ]);
   return {
     rows: reports.map((report) => rowOf(context, userId, report)),
+    /** Where owners set how reports look; null for anybody else. */
+    appearance: ability.can("update", "Settings") ? href("/reports-appearance") : null,
     /** Null for who may not read the figures. */
     create: ability.can("read", "Review") ? reportPath(userId, "new") : null,
   };

@@ -11,8 +11,9 @@ import {
   type ReportLink,
 } from "#contract/printed-reports/schemas.ts";
 import { PrintedSection, printedSectionNames, printedSections } from "#contract/printed-reports/sections.ts";
-import { statisticsFilters } from "#contract/statistics/filters.ts";
-import { currentAbility } from "../request/current-user.server.ts";
+import { type StatisticsQuery, type StatisticsTab, statisticsFilters } from "#contract/statistics/filters.ts";
+import { reportPath } from "../mailed-reports/present.server.ts";
+import { currentAbility, currentUser } from "../request/current-user.server.ts";
 import { type Acting, formAction, formIntentAt } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { readerMoment } from "../request/reader-clock.server.ts";
@@ -103,6 +104,14 @@ function presentLink(context: Context, link: ReportLink, now: number) {
 const printPath = ({ restaurantId }: Scope, section: PrintedSection, filters: string) =>
   `${restaurantId === null ? "/aggregated-statistics-pdf" : `/statistics-pdf/${restaurantId}`}/${section}?${filters}`;
 
+/** The form of a report by mail, with the restaurants that are shown and their tab. */
+function mailPath(userId: string, { restaurantId }: Scope, filters: StatisticsQuery, tab: StatisticsTab): string {
+  const { restaurantIds, restaurantGroupIds } = filters;
+  const chosen = restaurantId === null ? { restaurantIds, restaurantGroupIds } : { restaurantIds: [restaurantId] };
+  const query = statisticsFilters.write({ ...statisticsFilters.defaults, ...chosen });
+  return `${reportPath(userId, "new")}?${query}&tab=${tab}`;
+}
+
 const languageNames = { fr: "Français", en: "English", es: "Español", it: "Italiano" };
 
 /** What can be made of the filters in the address: files, pages to print, links. */
@@ -135,6 +144,7 @@ export async function loadReportScreen({ context, url, scope }: Omit<Args, "requ
     languages: Language.options.map((value) => ({ value, label: languageNames[value] })),
     language: languageOf(context),
     hours: linkHours.map((value) => ({ value, label: t(`screen.hoursValues.${value}`) })),
+    mail: mailPath((await currentUser(context))._id, scope, filters, printedSections[chosen].tab),
     mayShare,
     mayChangeAppearance: ability.can("update", "Settings"),
     links: links.map((link) => presentLink(context, link, now)),

@@ -1,4 +1,5 @@
 import {
+  type MailBrand,
   mailDocument,
   mailFigures,
   mailHeading,
@@ -27,6 +28,8 @@ export type ReportContent = {
   restaurants: { names: string[]; count: number };
   computedAt: Date;
   owner: { userId: string; name: string };
+  /** How the organization's reports look: its name or colour, and what stands at their head. Null where they are of several. */
+  look: (MailBrand & { intro: string }) | null;
   /** The whole report as a file; null where there is none. */
   attachment: { fileId: string; name: string } | null;
 };
@@ -56,7 +59,7 @@ function stampOf({ language, timeZone, computedAt, tabs }: ReportContent): strin
 
 /** The mail of a report in its language, as text and as HTML, for one reader. */
 export function composeReportMail(content: ReportContent, reader: ReportReader, place: Place): Mail {
-  const { language, name, intro, tabs, restaurants, owner, attachment } = content;
+  const { language, name, intro, tabs, restaurants, owner, attachment, look } = content;
   const [words, frame] = [reportTexts[language], frames[language]];
   const period = tabs[0]?.period ?? "";
   const subject = words.subject(name, period);
@@ -70,12 +73,14 @@ export function composeReportMail(content: ReportContent, reader: ReportReader, 
   const settings = reader.isOwner ? [{ text: words.settings, href: `${place.publicOrigin}${place.settingsPath}` }] : [];
   const stop = reader.stopHref === null ? [] : [{ text: words.stop, href: reader.stopHref }];
   const introLines = intro === "" ? [] : intro.split(/\n+/);
+  const opening = look?.intro ? look.intro.split(/\n+/) : [];
   const linkOf = (tab: PresentedTab) => `${place.publicOrigin}${tab.path}`;
   const body = [
     mailHeading(name),
     mailParagraph(greeting),
     mailParagraph(about),
     ...[which, ...compared].map(mailNote),
+    ...opening.map(mailParagraph),
     ...(introLines.length > 0 ? [mailQuote(words.introBy(owner.name), introLines)] : []),
     ...tabs.flatMap((tab) => [
       mailSubheading(tab.title),
@@ -89,7 +94,7 @@ export function composeReportMail(content: ReportContent, reader: ReportReader, 
   ].join("\n");
   const text = [
     greeting,
-    [about, which, ...compared].join("\n"),
+    [about, which, ...compared, ...opening].join("\n"),
     ...(introLines.length > 0 ? [[words.introBy(owner.name), ...introLines].join("\n")] : []),
     ...tabs.map((tab) => {
       const lines = tab.figures.length > 0 ? tab.figures.map((one) => figureLine(language, one)) : [words.none];
@@ -100,7 +105,7 @@ export function composeReportMail(content: ReportContent, reader: ReportReader, 
     ...[...settings, ...stop].map((link) => `${link.text}\n${link.href}`),
     frame.signature,
   ].join("\n\n");
-  const html = mailDocument({ language, title: subject, preview: about, body });
+  const html = mailDocument({ language, title: subject, preview: about, body, brand: look });
   const stopped = reader.stopHref === null ? {} : { unsubscribeAddress: reader.stopHref };
   const file = attachment ? { attachment } : {};
   return { kind: "report", language, subject, text: `${text}\n`, html, ...stopped, ...file };
