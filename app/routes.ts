@@ -93,21 +93,6 @@ const restaurantSections = [
   unbuilt("restaurants/:restaurantId/settings/roles"),
 ];
 
-/** Words of the printed sections, and whether their tab exists (`contract/printed-reports/sections.ts`). */
-const printedWords = {
-  seo: false,
-  "seo/keywords": false,
-  "seo/impressions": false,
-  "e-reputation": true,
-  "social-networks": false,
-  boosters: true,
-};
-const printed = (area: string) =>
-  Object.entries(printedWords).map(([word, isBuilt]) => {
-    const path = `${area}/${word}`;
-    return isBuilt ? route(path, "routes/printed-reports/print.tsx", { id: `print ${path}` }) : unbuilt(path);
-  });
-
 const restaurant = [
   redirected("/restaurants/:restaurantId"),
   layout("routes/guards/restaurant-sections.ts", { id: "restaurant-sections" }, restaurantSections),
@@ -190,8 +175,8 @@ const signedIn = [
   route("credentials", "routes/staff/credentials/list/route.tsx", { id: "credentials" }),
   route("credentials/validate", "routes/staff/credentials/validate/route.tsx", { id: "credentials validate" }),
   route("credentials/missing_organization", "routes/staff/credentials/missing-organization.tsx"),
-  route("download", "routes/prepared-files/list.tsx"),
-  route("reports-appearance", "routes/report-appearance/route.tsx"),
+  route("download", "routes/prepared-files/list.tsx", { id: "download" }),
+  route("reports-appearance", "routes/report-appearance/route.tsx", { id: "reports-appearance" }),
   route("resources/password-strength", "routes/resources/password-strength.ts"),
   route("resources/restaurant-choices", "routes/resources/restaurant-choices.ts"),
   route("resources/palette", "routes/resources/palette.ts"),
@@ -203,12 +188,19 @@ const signedIn = [
   layout("routes/guards/admin-area.ts", { id: "admin-area" }, adminArea),
 ];
 
-/** Pages to print: signed in as elsewhere, and without the frame around them. */
+/**
+ * Pages to print: signed in as elsewhere, and without the frame around them. Their words, such as `seo/keywords`, are those of
+ * `contract/printed-reports/sections.ts`; any other is a 404.
+ */
 const print = [
-  layout("routes/guards/restaurant.ts", { id: "print restaurant" }, [
-    layout("routes/guards/restaurant-sections.ts", { id: "print sections" }, printed("statistics-pdf/:restaurantId")),
+  layout("routes/guards/printed.ts", { id: "print" }, [
+    route("statistics-pdf/:restaurantId/:section/:part?", "routes/printed-reports/print.tsx", {
+      id: "print restaurant",
+    }),
   ]),
-  layout("routes/guards/groups.ts", { id: "print groups" }, printed("aggregated-statistics-pdf")),
+  layout("routes/guards/printed-groups.ts", { id: "print groups" }, [
+    route("aggregated-statistics-pdf/:section/:part?", "routes/printed-reports/print.tsx", { id: "print many" }),
+  ]),
 ];
 
 /** Sign-in and related pages; none of them has scripts. */
@@ -237,8 +229,8 @@ const open = [
   // The link of a mail: its token says whose mails it stops.
   route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
   // A report for people without an account: its token says what it opens.
-  route("shared-report/:token", "routes/public/shared-report.tsx"),
-  route("shared-report/:token/figures.csv", "routes/public/shared-report-csv.ts"),
+  route("shared-report/:token", "routes/public/shared-report.tsx", { id: "shared-report" }),
+  route("shared-report/:token/figures.csv", "routes/public/shared-report-csv.ts", { id: "shared-report figures.csv" }),
   route("unsubscribe_report", "routes/notifications/unsubscribe.tsx", { id: "unsubscribe report" }),
   route("unsubscribe_report_v2", "routes/notifications/unsubscribe.tsx", { id: "unsubscribe report v2" }),
   // The link of a mail: its token says who replies to which review, once.
@@ -262,7 +254,7 @@ const open = [
 
 export default [
   layout("routes/staff/layout.tsx", { id: "session" }, signedIn),
-  layout("routes/guards/signed-in.ts", { id: "print" }, print),
+  ...print,
   ...account,
   ...open,
 ] satisfies RouteConfig;

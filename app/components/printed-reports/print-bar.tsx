@@ -3,7 +3,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { PrintData } from "#app/services/printed-reports/print.server.ts";
 import { Button } from "#app/ui/button.tsx";
 
-type Bar = { back: string | null; file: PrintData["bar"]["file"] | null; expiresText: string | null };
+export type Bar = { back: string | null; file: PrintData["bar"]["file"] | null; expiresText: string | null };
 
 /** What stands above the pages on the screen: how to print them, as a file or by the browser. */
 export function PrintBar({ bar: { back, file, expiresText } }: { bar: Bar }) {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { type Scope, scopedHref } from "#app/lib/scope.ts";
+import { type Scope, scopedHref, scopeOf } from "#app/lib/scope.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { type PrintedSection, printedSectionNames, printedSections } from "#contract/printed-reports/sections.ts";
 import { statisticsFilters } from "#contract/statistics/filters.ts";
@@ -7,15 +7,18 @@ import { productApi } from "../request/product-api.server.ts";
 import { filteredTab } from "../statistics/tab.server.ts";
 import { presentPrinted } from "./present.server.ts";
 
-type Args = { context: Readonly<RouterContextProvider>; url: URL; scope: Scope };
+type Args = {
+  context: Readonly<RouterContextProvider>;
+  url: URL;
+  params: { restaurantId?: string; section: string; part?: string };
+};
 
-/** The printed section that an address below `statistics-pdf/` or `aggregated-statistics-pdf/` names. */
-export function printedSectionAt({ pathname }: URL): PrintedSection {
-  const [, area, ...rest] = pathname.split("/");
-  const word = (area === "statistics-pdf" ? rest.slice(1) : rest).join("/");
-  const section = printedSectionNames.find((name) => name === word);
-  if (!section) throw new Error(`${pathname} is not the address of a printed section.`);
-  return section;
+/** The printed section that the words of an address name. Throws a 404 for any other. */
+function sectionOf({ section, part }: { section: string; part?: string }): PrintedSection {
+  const word = [section, part].filter(Boolean).join("/");
+  const found = printedSectionNames.find((name) => name === word);
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
 }
 
 /** The screen where reports are made, with filters. */
@@ -23,8 +26,8 @@ export const reportScreenPath = (scope: Scope, filters: URLSearchParams | string
   `${scopedHref(scope, "/statistics/report", {})}?${filters}`;
 
 /** A section to be printed, under the filters of its address. */
-export async function loadPrint({ context, url, scope }: Args) {
-  const section = printedSectionAt(url);
+export async function loadPrint({ context, url, params }: Args) {
+  const [scope, section] = [scopeOf(params), sectionOf(params)];
   const filters = statisticsFilters.read(url.searchParams);
   const { data: report } = await productApi(context).printedReports.read({
     ...scope,
