@@ -191,6 +191,8 @@ export const auditedWrites = {
   statistics: {
     addNote: ["statisticsNote.created"],
     deleteNote: ["statisticsNote.deleted"],
+    addCompetitorRating: ["competitorRating.created"],
+    deleteCompetitorRating: ["competitorRating.deleted"],
     putRoiAssumptions: { tells: ["roiAssumptions.changed"], unless: "saved as they were" },
     deleteRoiAssumptions: { tells: ["roiAssumptions.reset"], unless: idempotent },
   },

@@ -55,6 +55,7 @@ import * as savedViews from "#contract/saved-views/schemas.ts";
 import * as settingVersions from "#contract/setting-versions.ts";
 import * as shell from "#contract/shell/schemas.ts";
 import * as socialPosts from "#contract/social-posts/schemas.ts";
+import * as statisticsCompetitors from "#contract/statistics/competitors.ts";
 import * as statisticsRoi from "#contract/statistics/roi.ts";
 import * as statistics from "#contract/statistics/schemas.ts";
 import * as synchronisation from "#contract/synchronisation/schemas.ts";
@@ -122,6 +123,7 @@ const modules: readonly object[] = [
   settingVersions,
   shell,
   socialPosts,
+  statisticsCompetitors,
   statisticsRoi,
   statistics,
   synchronisation,

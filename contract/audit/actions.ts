@@ -8,6 +8,7 @@ export const auditActions = {
   aiSettings: ["voiceChanged", "providerChanged", "learningChanged", "inherited"],
   automations: ["saved", "madeOwn", "leftOwn", "restored"],
   automationRun: ["undone"],
+  competitorRating: ["created", "deleted"],
   connection: ["connected", "changed", "disconnected", "claimDecided"],
   credential: ["connected", "attached", "revoked", "forgotten", "lost", "reminded"],
   import: ["applied"],

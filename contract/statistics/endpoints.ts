@@ -4,6 +4,7 @@ import { nothing } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
 import { PageInput, page } from "../paging.ts";
 import { PostOrder } from "../social-posts/schemas.ts";
+import { CompetitorRatingContent } from "./competitors.ts";
 import { StatisticsQuery, statisticsTabs } from "./filters.ts";
 import { RoiAssumptions } from "./roi.ts";
 import { StatisticsNoteContent, StatisticsPost, StatisticsReport } from "./schemas.ts";
@@ -76,6 +77,25 @@ export const statisticsEndpoints = {
     path: "/statistics-notes/{noteId}",
     summary: "Delete an event from the time axis",
     input: notePath,
+    output: Done,
+    errors: ["NOT_FOUND"],
+  }),
+  addCompetitorRating: endpoint({
+    ...write,
+    method: "POST",
+    path: "/competitor-ratings",
+    summary: "Write down what a platform shows of a competitor of a restaurant",
+    input: CompetitorRatingContent.extend({ restaurantId: Id }),
+    output: response(z.object({ _id: Id })),
+    status: 201,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  deleteCompetitorRating: endpoint({
+    ...write,
+    method: "DELETE",
+    path: "/competitor-ratings/{ratingId}",
+    summary: "Delete what was written down of a competitor",
+    input: z.object({ ratingId: Id }),
     output: Done,
     errors: ["NOT_FOUND"],
   }),

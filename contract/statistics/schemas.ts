@@ -5,6 +5,7 @@ import { Month } from "../platform-metrics/schemas.ts";
 import { reviewQuery } from "../reviews/filters.ts";
 import { SocialPost } from "../social-posts/schemas.ts";
 import { comparisonPeriods } from "../user-filters/statistics.ts";
+import { CompetitorRating } from "./competitors.ts";
 import { statisticsPlatforms, statisticsTabs } from "./filters.ts";
 import { periodNotices } from "./period.ts";
 import { RoiBasis } from "./roi.ts";
@@ -212,6 +213,8 @@ export const StatisticsReport = z.object({
   sections: z.array(StatisticsSection),
   /** Of the tab roi alone. */
   roi: RoiBasis.nullable(),
+  /** Of the tab e-reputation of one restaurant: what people wrote down, day by day. */
+  competitorRatings: z.array(CompetitorRating),
 });
 export type StatisticsReport = z.infer<typeof StatisticsReport>;
 

@@ -78,3 +78,25 @@ test("a topic leads to what guests say about it, and its number of a month to th
   await expect(page).toHaveURL(/reputation\/topics\?.*topic=food#topic$/);
   await expect(page.locator("#topic")).toContainText("Cuisine");
 });
+
+test("a competitor that somebody writes down stands beside the restaurant, and can be deleted @no-scripts", async ({
+  page,
+  visit,
+  signInAs,
+}, { project }) => {
+  await signInAs(people.owner);
+  const id = await restaurantIdOf(page, "Lumella Martyrs");
+  const name = `Chez Rival ${project.name}`;
+  await visit(`/restaurants/${id}/statistics/e-reputation?period=last_six_months`);
+  await page.getByText("Noter un concurrent").click();
+  await page.getByLabel("Nom du concurrent").fill(name);
+  await page.getByLabel("Note affichée").fill("6");
+  await page.getByLabel("Nombre d’avis").fill("1 250");
+  await page.getByRole("button", { name: "Ajouter", exact: true }).first().click();
+  await expect(page.getByText("Une note de 1 à 5")).toBeVisible();
+  await page.getByLabel("Note affichée").fill("4,3");
+  await page.getByRole("button", { name: "Ajouter", exact: true }).first().click();
+  await expect(page.locator("#competitors").getByText(`${name} · Google`).first()).toBeVisible();
+  await page.getByRole("button", { name: `Supprimer ${name}` }).click();
+  await expect(page.getByText(`${name} · Google`)).toHaveCount(0);
+});

@@ -1,4 +1,5 @@
-import { date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { date, doublePrecision, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { RoiAssumptions } from "#contract/statistics/roi.ts";
 import type { noteKinds } from "#contract/statistics/schemas.ts";
 import { instant } from "./columns.ts";
@@ -24,4 +25,17 @@ export const roiAssumptions = pgTable("roi_assumptions", {
   version: integer("version").notNull(),
   updatedByName: text("updated_by_name").notNull().default(""),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+/** What a platform showed of somebody else's listing on a day, as a person wrote it down. */
+export const competitorRatings = pgTable("competitor_ratings", {
+  id: uuid("id").primaryKey(),
+  restaurantId: restaurantId(),
+  name: text("name").notNull(),
+  platformKey: text("platform_key").$type<PlatformKey>().notNull(),
+  day: date("day").notNull(),
+  rating: doublePrecision("rating").notNull(),
+  reviewCount: integer("review_count").notNull(),
+  createdByName: text("created_by_name").notNull().default(""),
+  createdAt: instant("created_at").notNull().defaultNow(),
 });

@@ -1,4 +1,5 @@
 import { api } from "#api/implement.ts";
+import { addCompetitorRating, deleteCompetitorRating } from "./competitors.ts";
 import { listChoices } from "./frame.ts";
 import { addNote, deleteNote } from "./notes.ts";
 import { readReport } from "./report.ts";
@@ -13,6 +14,13 @@ export const statisticsHandlers = {
   addNote: api.statistics.addNote.handler(async ({ input, context }) => ({ data: await addNote(context, input) })),
   deleteNote: api.statistics.deleteNote.handler(async ({ input, context }) => {
     await deleteNote(context, input.noteId);
+    return { data: { done: true as const } };
+  }),
+  addCompetitorRating: api.statistics.addCompetitorRating.handler(async ({ input, context }) => ({
+    data: await addCompetitorRating(context, input),
+  })),
+  deleteCompetitorRating: api.statistics.deleteCompetitorRating.handler(async ({ input, context }) => {
+    await deleteCompetitorRating(context, input.ratingId);
     return { data: { done: true as const } };
   }),
   putRoiAssumptions: api.statistics.putRoiAssumptions.handler(async ({ input, context }) => ({

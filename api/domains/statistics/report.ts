@@ -42,10 +42,10 @@ export async function readReport(
   const step = filters.step === "auto" ? (tabs[tab].autoStep ?? "auto") : filters.step;
   const frame = await makeFrame(context, { filters: { ...filters, step }, restaurantId }, tabs[tab].findFirstDay);
   const { period, restaurants, leftOut } = frame;
-  const [{ sections, withoutData, platforms, withheld = [], age = null, roi = null }, annotations] = await Promise.all([
-    period.dayCount === 0 ? nothingOf(frame) : tabs[tab].read(frame),
-    annotationsOf(frame),
-  ]);
+  const [
+    { sections, withoutData, platforms, withheld = [], age = null, roi = null, competitorRatings = [] },
+    annotations,
+  ] = await Promise.all([period.dayCount === 0 ? nothingOf(frame) : tabs[tab].read(frame), annotationsOf(frame)]);
   const without = new Set(withoutData);
   return {
     tab,
@@ -73,5 +73,6 @@ export async function readReport(
     annotations,
     sections,
     roi,
+    competitorRatings,
   };
 }

@@ -15,6 +15,7 @@ export type TabContent = {
   /** Restaurants of which the tab shows nothing, and why. */
   withheld?: StatisticsReport["restaurants"]["withheld"];
   roi?: StatisticsReport["roi"];
+  competitorRatings?: StatisticsReport["competitorRatings"];
 };
 
 /** A tab: where its data begin, and what it shows of a frame. A new tab is one of these, and a line in `report.ts`. */

@@ -11,6 +11,7 @@ import { Tabs } from "#app/ui/navigation.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ChartCard } from "./charts/chart-card.tsx";
+import { Competitors } from "./competitors.tsx";
 import { Events } from "./events.tsx";
 import { Explained } from "./explained.tsx";
 import { FilterRow } from "./filter-row.tsx";
@@ -62,6 +63,7 @@ export function StatisticsScreen({ data, result }: { data: TabData; result: Form
           <WithheldRestaurants withheld={report.withheld} />
         )}
         {report.roi && <Assumptions roi={report.roi} self={data.self} result={result} />}
+        {data.competitors && <Competitors competitors={data.competitors} self={data.self} result={result} />}
         <Events data={data} result={result} />
       </div>
     </Page>

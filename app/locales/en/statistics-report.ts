@@ -169,6 +169,7 @@ export default {
     roiTime: "Time saved on replies",
     roiSimilar: "Against your other restaurants",
     roiRestaurants: "Your restaurants compared",
+    competitors: "Against your competitors",
   },
   charts: {
     followers: "Followers by network",
@@ -216,6 +217,7 @@ export default {
     roiGroups: "Estimated gain by group",
     topicTrend: "Topics over time",
     topicComplaints: "Complaints over time",
+    competitors: "You and your competitors",
   },
   about: {
     reach: "A person counts once a day on each network: over several days, somebody who comes back counts again.",
@@ -335,6 +337,9 @@ export default {
     website_clicks: "Website clicks",
     food_orders: "Orders",
     menu_clicks: "Menu clicks",
+    competitorRating: "Rating",
+    competitorCount: "Reviews in all",
+    competitorVelocity: "New reviews in 30 days",
   },
   how: {
     followers:
@@ -412,6 +417,12 @@ export default {
       "Reviews of the period that mention the topic, with praise, a complaint or neither, each once per topic.",
     topicComplaints: "Reviews of the period that complain about the topic, each once per topic.",
     topics: "A topic leads to what guests say about it, sentence by sentence; a number leads to the reviews it counts.",
+    competitorRating:
+      "Last rating noted by hand up to the end of the period; for your restaurant the one the platform shows, else the average of your reviews.",
+    competitorCount:
+      "Last number of reviews noted; for your restaurant the one the platform shows, else the reviews collected.",
+    competitorVelocity:
+      "New reviews between the last two entries, scaled to 30 days; for your restaurant the reviews received in the period, scaled to 30 days. Two entries are needed.",
   },
   roi: {
     title: "The calculation and its assumptions",
@@ -554,5 +565,16 @@ export default {
       linkClicks: "Clicks",
     },
     withoutPicture: "The platform no longer provides this picture.",
+  },
+  competitors: {
+    entry_one: "{{rating}} · {{formatted}} review",
+    entry_other: "{{rating}} · {{formatted}} reviews",
+    added: "Entry added.",
+    deleted: "Entry deleted.",
+    nameMissing: "Give the name of the competitor.",
+    platformWrong: "Choose a platform.",
+    ratingWrong: "A rating from 1 to 5, such as 4.3.",
+    countWrong: "A whole number of reviews, from 0 to {{max}}.",
+    known: "This competitor is already noted on that day, or the day has not come yet.",
   },
 };

@@ -61,4 +61,14 @@ export default {
     save: "Add",
     delete: "Delete",
   },
+  competitors: {
+    title: "Competitors",
+    none: "Note a competitor’s rating and number of reviews from time to time: two entries are enough to compare the pace.",
+    add: "Note a competitor",
+    name: "Name of the competitor",
+    platform: "Platform",
+    day: "Read on",
+    rating: "Rating shown",
+    count: "Number of reviews",
+  },
 };

@@ -170,6 +170,7 @@ export default {
     roiTime: "Tiempo ganado en las respuestas",
     roiSimilar: "Frente a sus otros restaurantes",
     roiRestaurants: "Sus restaurantes entre sí",
+    competitors: "Frente a sus competidores",
   },
   charts: {
     followers: "Seguidores por red",
@@ -217,6 +218,7 @@ export default {
     roiGroups: "Ganancia estimada por grupo",
     topicTrend: "Temas a lo largo del tiempo",
     topicComplaints: "Quejas a lo largo del tiempo",
+    competitors: "Usted y sus competidores",
   },
   about: {
     reach: "Una persona cuenta una vez al día y por red: en varios días, quien vuelve cuenta de nuevo.",
@@ -336,6 +338,9 @@ export default {
     website_clicks: "Clics hacia la web",
     food_orders: "Pedidos",
     menu_clicks: "Clics en la carta",
+    competitorRating: "Puntuación",
+    competitorCount: "Reseñas en total",
+    competitorVelocity: "Reseñas nuevas en 30 días",
   },
   how: {
     followers:
@@ -413,6 +418,12 @@ export default {
       "Reseñas del periodo que mencionan el tema, con elogio, queja o ninguno de los dos, cada una una vez por tema.",
     topicComplaints: "Reseñas del periodo que se quejan del tema, cada una una vez por tema.",
     topics: "Un tema lleva a lo que dicen los clientes, frase por frase; un número lleva a las reseñas que cuenta.",
+    competitorRating:
+      "Última puntuación anotada a mano hasta el final del periodo; para su restaurante, la que muestra la plataforma o, si no, la media de sus reseñas.",
+    competitorCount:
+      "Último número de reseñas anotado; para su restaurante, el que muestra la plataforma o, si no, las reseñas recogidas.",
+    competitorVelocity:
+      "Reseñas nuevas entre las dos últimas lecturas, llevadas a 30 días; para su restaurante, las recibidas en el periodo, llevadas a 30 días. Hacen falta dos lecturas.",
   },
   roi: {
     title: "El cálculo y las hipótesis",
@@ -555,5 +566,16 @@ export default {
       linkClicks: "Clics",
     },
     withoutPicture: "La plataforma ya no ofrece esta imagen.",
+  },
+  competitors: {
+    entry_one: "{{rating}} · {{formatted}} reseña",
+    entry_other: "{{rating}} · {{formatted}} reseñas",
+    added: "Lectura añadida.",
+    deleted: "Lectura eliminada.",
+    nameMissing: "Indique el nombre del competidor.",
+    platformWrong: "Elija una plataforma.",
+    ratingWrong: "Una puntuación de 1 a 5, por ejemplo 4,3.",
+    countWrong: "Un número entero de reseñas, de 0 a {{max}}.",
+    known: "Este competidor ya está anotado ese día, o el día aún no ha llegado.",
   },
 };

@@ -61,4 +61,14 @@ export default {
     save: "Añadir",
     delete: "Eliminar",
   },
+  competitors: {
+    title: "Competidores",
+    none: "Anote de vez en cuando la puntuación y el número de reseñas de un competidor: con dos lecturas ya se comparan los ritmos.",
+    add: "Anotar un competidor",
+    name: "Nombre del competidor",
+    platform: "Plataforma",
+    day: "Leído el",
+    rating: "Puntuación mostrada",
+    count: "Número de reseñas",
+  },
 };

@@ -171,6 +171,7 @@ export default {
     roiTime: "Temps gagné sur les réponses",
     roiSimilar: "Face à vos autres restaurants",
     roiRestaurants: "Vos restaurants entre eux",
+    competitors: "Face à vos concurrents",
   },
   charts: {
     followers: "Abonnés par réseau",
@@ -218,6 +219,7 @@ export default {
     roiGroups: "Gain estimé par groupe",
     topicTrend: "Sujets au fil du temps",
     topicComplaints: "Plaintes au fil du temps",
+    competitors: "Vous et vos concurrents",
   },
   about: {
     reach:
@@ -338,6 +340,9 @@ export default {
     website_clicks: "Clics vers le site",
     food_orders: "Commandes",
     menu_clicks: "Clics sur la carte",
+    competitorRating: "Note",
+    competitorCount: "Avis en tout",
+    competitorVelocity: "Nouveaux avis en 30 jours",
   },
   how: {
     followers:
@@ -416,6 +421,12 @@ export default {
       "Avis de la période qui mentionnent le sujet, en bien, en mal ou sans avis tranché, chacun une fois par sujet.",
     topicComplaints: "Avis de la période qui se plaignent du sujet, chacun une fois par sujet.",
     topics: "Un sujet mène à ce que les clients en disent, phrase par phrase ; un nombre mène aux avis qu’il compte.",
+    competitorRating:
+      "Dernière note relevée à la main jusqu’à la fin de la période ; pour votre restaurant, celle que la plateforme affiche, sinon la moyenne de vos avis.",
+    competitorCount:
+      "Dernier nombre d’avis relevé ; pour votre restaurant, celui que la plateforme affiche, sinon vos avis relevés.",
+    competitorVelocity:
+      "Entre les deux derniers relevés, nouveaux avis ramenés à 30 jours ; pour votre restaurant, les avis reçus dans la période ramenés à 30 jours. Il faut deux relevés.",
   },
   roi: {
     title: "Le calcul et les hypothèses",
@@ -558,5 +569,16 @@ export default {
       linkClicks: "Clics",
     },
     withoutPicture: "La plateforme ne donne plus cette image.",
+  },
+  competitors: {
+    entry_one: "{{rating}} · {{formatted}} avis",
+    entry_other: "{{rating}} · {{formatted}} avis",
+    added: "Relevé ajouté.",
+    deleted: "Relevé supprimé.",
+    nameMissing: "Donnez le nom du concurrent.",
+    platformWrong: "Choisissez une plateforme.",
+    ratingWrong: "Une note de 1 à 5, par exemple 4,3.",
+    countWrong: "Un nombre entier d’avis, de 0 à {{max}}.",
+    known: "Ce concurrent est déjà noté ce jour-là, ou ce jour n’est pas encore venu.",
   },
 };

@@ -61,4 +61,14 @@ export default {
     save: "Ajouter",
     delete: "Supprimer",
   },
+  competitors: {
+    title: "Concurrents",
+    none: "Notez de temps en temps la note et le nombre d’avis d’un concurrent : deux relevés suffisent pour comparer les rythmes.",
+    add: "Noter un concurrent",
+    name: "Nom du concurrent",
+    platform: "Plateforme",
+    day: "Relevé le",
+    rating: "Note affichée",
+    count: "Nombre d’avis",
+  },
 };

@@ -171,6 +171,7 @@ export default {
     roiTime: "Tempo risparmiato sulle risposte",
     roiSimilar: "Rispetto agli altri suoi ristoranti",
     roiRestaurants: "I suoi ristoranti a confronto",
+    competitors: "Rispetto ai suoi concorrenti",
   },
   charts: {
     followers: "Follower per social",
@@ -218,6 +219,7 @@ export default {
     roiGroups: "Guadagno stimato per gruppo",
     topicTrend: "Argomenti nel tempo",
     topicComplaints: "Lamentele nel tempo",
+    competitors: "Lei e i suoi concorrenti",
   },
   about: {
     reach: "Una persona conta una volta al giorno per social: su più giorni, chi torna conta di nuovo.",
@@ -337,6 +339,9 @@ export default {
     website_clicks: "Clic verso il sito",
     food_orders: "Ordini",
     menu_clicks: "Clic sul menù",
+    competitorRating: "Voto",
+    competitorCount: "Recensioni in tutto",
+    competitorVelocity: "Nuove recensioni in 30 giorni",
   },
   how: {
     followers:
@@ -416,6 +421,12 @@ export default {
     topicComplaints: "Recensioni del periodo che si lamentano dell’argomento, ciascuna una volta per argomento.",
     topics:
       "Un argomento porta a ciò che ne dicono i clienti, frase per frase; un numero porta alle recensioni che conta.",
+    competitorRating:
+      "Ultimo voto annotato a mano fino alla fine del periodo; per il suo ristorante quello che mostra la piattaforma, altrimenti la media delle sue recensioni.",
+    competitorCount:
+      "Ultimo numero di recensioni annotato; per il suo ristorante quello che mostra la piattaforma, altrimenti le recensioni raccolte.",
+    competitorVelocity:
+      "Nuove recensioni tra le ultime due letture, riportate a 30 giorni; per il suo ristorante quelle ricevute nel periodo, riportate a 30 giorni. Servono due letture.",
   },
   roi: {
     title: "Il calcolo e le ipotesi",
@@ -557,5 +568,16 @@ export default {
       linkClicks: "Clic",
     },
     withoutPicture: "La piattaforma non fornisce più questa immagine.",
+  },
+  competitors: {
+    entry_one: "{{rating}} · {{formatted}} recensione",
+    entry_other: "{{rating}} · {{formatted}} recensioni",
+    added: "Lettura aggiunta.",
+    deleted: "Lettura eliminata.",
+    nameMissing: "Indichi il nome del concorrente.",
+    platformWrong: "Scelga una piattaforma.",
+    ratingWrong: "Un voto da 1 a 5, per esempio 4,3.",
+    countWrong: "Un numero intero di recensioni, da 0 a {{max}}.",
+    known: "Questo concorrente è già annotato quel giorno, o il giorno non è ancora arrivato.",
   },
 };

@@ -61,4 +61,14 @@ export default {
     save: "Aggiungi",
     delete: "Elimina",
   },
+  competitors: {
+    title: "Concorrenti",
+    none: "Annoti ogni tanto il voto e il numero di recensioni di un concorrente: bastano due letture per confrontare i ritmi.",
+    add: "Annota un concorrente",
+    name: "Nome del concorrente",
+    platform: "Piattaforma",
+    day: "Letto il",
+    rating: "Voto mostrato",
+    count: "Numero di recensioni",
+  },
 };

@@ -144,6 +144,8 @@ export const capabilityEvents = {
   "preparedFiles.delete": "report_file_deleted",
   "statistics.addNote": "statistics_note_added",
   "statistics.deleteNote": "statistics_note_deleted",
+  "statistics.addCompetitorRating": "competitor_rating_added",
+  "statistics.deleteCompetitorRating": "competitor_rating_deleted",
   "statistics.putRoiAssumptions": "roi_assumptions_saved",
   "statistics.deleteRoiAssumptions": "roi_assumptions_reset",
 } as const satisfies Partial<Record<EndpointName, string>>;

@@ -8,6 +8,7 @@ import { noteKinds, noteTextMax } from "#contract/statistics/schemas.ts";
 import { type Acting, formAction, formIntentAt } from "../request/form-action.server.ts";
 import { FormProblem, unreadableForm } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { CompetitorForm, competitorOf } from "./competitors.server.ts";
 import { storeFilters } from "./filters.server.ts";
 import { AssumptionsForm, assumptionsConflict, assumptionsOf, ResetForm } from "./roi-form.server.ts";
 import { filteredTab } from "./tab.server.ts";
@@ -86,6 +87,31 @@ export const actOnTab = formAction({
       },
       to: sameAddress,
       toast: (t) => t("statistics-report:events.deleted"),
+    }),
+    addCompetitor: intent({
+      schema: CompetitorForm,
+      run: async (form, acting) => {
+        const content = competitorOf(acting, form);
+        const restaurantId = restaurantOf(acting);
+        await productApi(acting.context).statistics.addCompetitorRating({ restaurantId, ...content });
+      },
+      to: sameAddress,
+      toast: (t) => t("statistics-report:competitors.added"),
+      refuse: (error, { context }) =>
+        error.code === "CONFLICT"
+          ? new FormProblem({
+              status: 409,
+              fields: { day: textsIn(context, "statistics-report")("competitors.known") },
+            })
+          : undefined,
+    }),
+    deleteCompetitor: intent({
+      schema: z.object({ ratingId: z.string() }),
+      run: async ({ ratingId }, { context }) => {
+        await productApi(context).statistics.deleteCompetitorRating({ ratingId });
+      },
+      to: sameAddress,
+      toast: (t) => t("statistics-report:competitors.deleted"),
     }),
     saveAssumptions: intent({
       schema: AssumptionsForm,

@@ -5,16 +5,8 @@ import { RoiAssumptions, roiAssumptionRows, roiEnds, roiLimits } from "#contract
 import type { Sent } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
 import type { ProductApiError } from "../request/product-api-error.server.ts";
+import { Typed } from "./typed-number.server.ts";
 
-/** A number as people type it: with a comma, spaces or its unit. Nothing typed is no number, not zero. */
-const Typed = z
-  .string()
-  .max(40)
-  .default("")
-  .transform((text) => {
-    const plain = text.replace(/[\s€%]/gu, "").replace(",", ".");
-    return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-  });
 const TypedRange = z.object(Object.fromEntries(roiEnds.map((end) => [end, Typed]))).prefault({});
 
 const version = { expectedVersion: z.coerce.number().int().min(0).catch(0) };

@@ -12,6 +12,7 @@ import {
 import { currentAbility } from "../request/current-user.server.ts";
 import { isFlagOn } from "../request/experiments.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { presentCompetitors } from "./competitors.server.ts";
 import { loadControls } from "./controls.server.ts";
 import { findStoredFilters } from "./filters.server.ts";
 import { loadPostLists } from "./posts.server.ts";
@@ -117,6 +118,7 @@ export async function loadTab(target: TabTarget) {
     controls,
     print: printOf(target, filters),
     report: presentReport(presenting, report),
+    competitors: presentCompetitors(presenting, report, { isOne: scope.restaurantId !== null, mayWrite }),
     notes: {
       mayWrite,
       restaurantId: scope.restaurantId,

@@ -1,7 +1,9 @@
 import { platformKeys } from "#contract/platforms/schemas.ts";
 import type { StatisticsSection } from "#contract/statistics/schemas.ts";
+import { listCompetitorRatings } from "../competitors.ts";
 import { findFirstReviewDay } from "../review-counts.ts";
 import type { Tab } from "../tab.ts";
+import { competitorsSection } from "./competitors.ts";
 import { publicOf, readReviewData } from "./data.ts";
 import { readListed } from "./listed.ts";
 import { rankingSection } from "./ranking.ts";
@@ -15,12 +17,14 @@ import { volumeFigure, volumeSection } from "./volume.ts";
 export const eReputationTab: Tab = {
   findFirstDay: findFirstReviewDay,
   async read(frame) {
-    const [data, listed, response, topics, ranked] = await Promise.all([
+    const [one] = frame.restaurantIds;
+    const [data, listed, response, topics, ranked, ratings] = await Promise.all([
       readReviewData(frame),
       readListed(frame),
       responseSection(frame),
       topicsSection(frame),
       readScores(frame),
+      frame.isOne && one ? listCompetitorRatings(frame.context, one, frame.period.to) : [],
     ]);
     const headline: StatisticsSection = {
       key: "headline",
@@ -44,11 +48,13 @@ export const eReputationTab: Tab = {
       response,
       topics,
       rankingSection(frame, data, ranked),
+      competitorsSection(frame, data, listed, ratings),
     ];
     return {
       sections: sections.filter((section) => section !== null),
       withoutData: frame.restaurantIds.filter((id) => !withData.has(id)),
       platforms: platformKeys.filter((key) => key !== "private" && present.has(key)),
+      competitorRatings: ratings,
     };
   },
 };
