@@ -41,8 +41,8 @@ export const DrillDown = z.discriminatedUnion("list", [
 export type DrillDown = z.infer<typeof DrillDown>;
 
 /**
- * Where a number comes from: our roll-ups of reviews, what a platform says of itself, what Google or the social networks count day by day, what
- * a person wrote down, or an estimate from all of it by assumptions.
+ * Where a number comes from: our roll-ups of reviews, what a platform says of itself, what Google counts of a listing day by day, what the social
+ * networks count, what a person wrote down, or an estimate from all of it by assumptions.
  */
 export const statisticsSources = ["reviews", "platforms", "google", "networks", "hand", "estimate"] as const;
 

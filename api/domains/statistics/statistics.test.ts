@@ -168,8 +168,8 @@ test("topics over time add up to the topics of the period, and lead to as many r
     const { categories, series, drillDown } = chartIn(found, key);
     for (const one of series)
       for (const [index, value] of one.values.entries()) {
-        const common = drillDown?.list === "reviews" ? drillDown.query : {};
-        const query = { ...common, ...categories[index]?.query, ...one.query };
+        const behind = drillDown?.list === "reviews" ? drillDown.query : {};
+        const query = { ...behind, ...categories[index]?.query, ...one.query };
         const { body } = await api.call<{ count: number }>("POST", "/reviews/count", {
           token: setup.owner,
           body: query,

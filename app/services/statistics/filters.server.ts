@@ -129,13 +129,13 @@ export async function storeFilters(
     }
     const { data } = await userFilters.getAggregated({ userId });
     const { statisticsFilters: before } = data;
-    const { restaurantIds, roiRestaurantIds } = before;
+    const { platforms, restaurantIds, roiRestaurantIds } = before;
     const chosen = {
       platforms: connectionKeys.filter((key) =>
         // One choice for all pages: a page changes its own platforms in it, and leaves the others'.
         page && platformsOfPage[page].some((one) => one === key)
           ? filters.platforms.includes(key)
-          : before.platforms.includes(key),
+          : platforms.includes(key),
       ),
       restaurantIds: tab === "roi" ? restaurantIds : filters.restaurantIds,
       roiRestaurantIds: tab === "roi" ? filters.restaurantIds : roiRestaurantIds,

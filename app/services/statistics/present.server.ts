@@ -82,12 +82,12 @@ function listOf(
 /** How old the data of a source are; null for what people wrote down, which does not age. */
 function ageOf({ t, formats }: Presenting, report: Age, source: StatisticsFigure["source"]): string | null {
   if (source === "hand") return null;
+  if (source === "google" || source === "estimate")
+    return report.metricsAt === null ? t("age.metricsNever") : t("age.metrics", { ago: formats.ago(report.metricsAt) });
   if (source === "networks")
     return report.metricsAt === null
       ? t("age.figuresNever")
       : t("age.figuresSince", { ago: formats.ago(report.metricsAt) });
-  if (source === "google" || source === "estimate")
-    return report.metricsAt === null ? t("age.metricsNever") : t("age.metrics", { ago: formats.ago(report.metricsAt) });
   return report.dataAt === null ? t("age.never") : t("age.since", { ago: formats.ago(report.dataAt) });
 }
 type Age = Pick<StatisticsReport, "dataAt" | "metricsAt">;
@@ -190,7 +190,8 @@ function quotesOf({ scope }: Presenting, { drillDown }: StatisticsChart, { kind,
 }
 
 /** Distances from the others are told with their sign. */
-const isGap = ({ key }: { key: string }) => ["groupGap", "scoreGap", "similarGap", "followerGain"].includes(key);
+const gapKeys = new Set(["groupGap", "scoreGap", "similarGap", "followerGain"]);
+const isGap = ({ key }: { key: string }) => gapKeys.has(key);
 
 function presentSeries(presenting: Presenting, chart: StatisticsChart, one: StatisticsSeries) {
   const { formats } = presenting;
@@ -349,7 +350,7 @@ function emptinessOf({ tab, restaurants: { count, withheld, withoutData } }: Sta
 
 /** Tabs of what platforms count themselves, which is read by the day and lags. */
 const isOfPlatforms = ({ tab }: Pick<StatisticsReport, "tab">) =>
-  tab === "seo" || tab === "social-networks" || tab === "roi";
+  tab === "seo" || tab === "roi" || tab === "social-networks";
 
 function ageText({ t, formats }: Presenting, report: StatisticsReport): string {
   const { dataAt, metricsAt } = report;

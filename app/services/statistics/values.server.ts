@@ -28,6 +28,7 @@ export function withFewer(
 
 /** Whole numbers that have no fixed scale: their change is a percentage. */
 const isCounted = (unit: StatisticsUnit): boolean => unit === "count" || unit === "money";
+
 const shortTextMax = 80;
 
 /** The beginning of what somebody wrote, on one line and between words. */

@@ -53,7 +53,6 @@ beforeAll(async () => {
     if (random(2) === 0) await createReply(api.database, { reviewId: review.id, state: "published" });
   }
   await countProfiles();
-  await countNetworks();
   const isPrivate = { isPrivate: true, platformKey: "private" } as const;
   for (let index = 0; index < 12; index += 1)
     await createReview(api.database, {
@@ -62,6 +61,7 @@ beforeAll(async () => {
       rating: 1 + random(5),
       publishedAt: new Date(Date.now() - random(300) * dayMs),
     });
+  await countNetworks();
 });
 
 const dayBefore = (count: number) => new Date(Date.now() - count * dayMs).toISOString().slice(0, 10);
@@ -146,8 +146,8 @@ function shownText({ value, fewer, unit, isSigned }: Cell): string {
     money: `${value} €`,
     hours: `${oneDecimal(value)} h`,
   };
-  const signed = `${value > 0 ? "+" : ""}${oneDecimal(value).replace("-", "−")}`;
-  const told = isSigned ? signed : (texts[unit] ?? oneDecimal(value));
+  const told = texts[unit] ?? oneDecimal(value);
+  if (isSigned) return value > 0 ? `+${told}` : told.replace("-", "−");
   return fewer === null ? told : `${told} + moins de ${fewer}`;
 }
 function fileText({ value, fewer, unit }: Cell): string {
@@ -158,7 +158,7 @@ function fileText({ value, fewer, unit }: Cell): string {
 
 /** A figure as its card shows it; durations and distances are written in words of their own. */
 function figureText({ key, value, range, unit }: StatisticsReport["sections"][number]["figures"][number]): string {
-  const textOf = (one: number | null) => shownText({ value: one, fewer: null, unit, isSigned: key === "followerGain" });
+  const textOf = (one: number | null) => shownText({ value: one, fewer: null, unit, isSigned: signedKeys.has(key) });
   if (range) return `${textOf(range.low)} – ${textOf(range.high)}`;
   return unit === "seconds" || key.endsWith("Gap") ? "" : textOf(value);
 }
@@ -169,7 +169,7 @@ const chartsOf = ({ sections }: StatisticsReport): StatisticsChart[] => sections
 const comparedCharts: Record<StatisticsTab, readonly string[]> = {
   seo: ["impressions", "impressionsBySource", "actionKinds", "actionRate", "searchTerms", "groups"],
   "e-reputation": ["volume", "distribution", "ratingEvolution"],
-  "social-networks": ["followers", "networks", "reach", "engagementRate", "published", "bestTimes"],
+  "social-networks": ["followers", "networks", "reach", "engagementRate", "published", "bestTimes", "ranking"],
   boosters: ["privateVolume", "privateByRestaurant"],
   roi: ["roiMonths", "roiByAction", "roiRestaurants"],
 };

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import { metricDays } from "#api/db/schema/platform-metrics.ts";
-import { rowsOf } from "#api/db/statements.ts";
+import { isAnyOf, rowsOf } from "#api/db/statements.ts";
 import type { Metric, MetricPlatform } from "#contract/platform-metrics/metrics.ts";
-import { d, listingsOf, metricPairs, type OfRestaurants, onAsked } from "./listings.ts";
+import { d, listingsOf, type OfRestaurants } from "./listings.ts";
 
 export type DaysQuestion = OfRestaurants & { metrics: readonly Metric[]; from: string; to: string };
 
@@ -16,11 +16,11 @@ export async function metricsByDay({ orm }: Database, asked: DaysQuestion): Prom
   return rowsOf<MetricDay>(
     orm,
     sql`
-    with listings as (${listingsOf(asked, "metrics")}),
-    asked as (select l.restaurant_id, l.platform_key, l.listing_id, pair.metric
-      from listings l join ${metricPairs(metrics)} as pair (key, metric) on pair.key = l.platform_key)
-    select asked.platform_key as key, asked.metric, ${d.day}, sum(${d.value}) as value, count(*) as count
-    from asked join ${metricDays} ${d} on ${onAsked} and ${d.day} between ${from}::date and ${to}::date
+    with listings as (${listingsOf(asked, "metrics")})
+    select ${d.platformKey} as key, ${d.metric}, ${d.day}, sum(${d.value}) as value, count(*) as count
+    from listings l join ${metricDays} ${d} on ${d.restaurantId} = l.restaurant_id and ${d.platformKey} = l.platform_key
+      and ${d.listingId} = l.listing_id
+    where ${isAnyOf(d.metric, metrics)} and ${d.day} between ${from}::date and ${to}::date
     group by 1, 2, 3`,
   );
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#api/db/database.ts";
 import { metricDays, metricMonths } from "#api/db/schema/platform-metrics.ts";
-import { rowsOf } from "#api/db/statements.ts";
+import { isAnyOf, rowsOf } from "#api/db/statements.ts";
 import type { Metric, MetricPlatform } from "#contract/platform-metrics/metrics.ts";
 import { d, listingsOf, metricPairs, type OfRestaurants, onAsked } from "./listings.ts";
 import { type Days, piecesOf } from "./pieces.ts";
@@ -41,17 +41,20 @@ export async function metricsByRange({ orm }: Database, asked: RangesQuestion): 
     pieces as (select * from unnest(${column(({ index }) => index)}::int[], ${column(({ sign }) => sign)}::int[],
       ${column(({ from }) => from)}::date[], ${column(({ to }) => to)}::date[], ${column(({ isMonth }) => isMonth)}::boolean[])
       as piece (index, sign, first, last, is_month)),
+    months as (select l.restaurant_id, l.platform_key, ${m.metric} as metric, ${m.month} as month, ${m.value} as value, ${m.days} as days
+      from listings l join ${metricMonths} ${m} on ${m.restaurantId} = l.restaurant_id and ${m.platformKey} = l.platform_key
+        and ${m.listingId} = l.listing_id
+      where ${isAnyOf(m.metric, metrics)} and ${m.month} between ${starts[0]}::date and ${starts.at(-1)}::date),
     sums as (
-      select asked.restaurant_id, asked.platform_key, asked.metric, piece.index, sum(piece.sign * ${m.value}) as value, sum(piece.sign * ${m.days}) as days
-      from asked join ${metricMonths} ${m} on ${m.restaurantId} = asked.restaurant_id and ${m.platformKey} = asked.platform_key
-          and ${m.listingId} = asked.listing_id and ${m.metric} = asked.metric and ${m.month} between ${starts[0]}::date and ${starts.at(-1)}::date
-        join pieces piece on piece.is_month and piece.first = ${m.month}
-      group by 1, 2, 3, 4
+      select months.restaurant_id, months.platform_key, months.metric, piece.index, sum(piece.sign * months.value) as value,
+        sum(piece.sign * months.days) as days
+      from months join pieces piece on piece.is_month and piece.first = months.month group by 1, 2, 3, 4
       union all
-      select asked.restaurant_id, asked.platform_key, asked.metric, piece.index, sum(piece.sign * ${d.value}), sum(piece.sign)
+      select asked.restaurant_id, asked.platform_key, asked.metric, piece.index, piece.sign * of.value, piece.sign * of.days
       from asked cross join (select * from pieces where not is_month) piece
-        join ${metricDays} ${d} on ${onAsked} and ${d.day} between piece.first and piece.last
-      group by 1, 2, 3, 4)
+        cross join lateral (select sum(${d.value}) as value, count(*) as days from ${metricDays} ${d}
+          where ${onAsked} and ${d.day} between piece.first and piece.last) of
+      where of.days > 0)
     select ${isByRestaurant ? sql`restaurant_id` : sql`null::uuid`} as "restaurantId", platform_key as key, metric, index, sum(value) as value, sum(days) as days
     from sums group by 1, 2, 3, 4 having sum(days) > 0`,
   );
