@@ -7,7 +7,8 @@ import fr from "#app/locales/fr/statistics-report.ts";
 import it from "#app/locales/it/statistics-report.ts";
 import { withPlurals } from "#app/locales/plurals.ts";
 import { createTranslator } from "#app/locales/translator.ts";
-import { presentFigure, presentReportHead, tabPath } from "#app/services/statistics/present.server.ts";
+import { tabPath } from "#app/services/statistics/lists-behind.server.ts";
+import { presentFigure, presentReportHead } from "#app/services/statistics/present.server.ts";
 import type { Language } from "#contract/languages.ts";
 import { statisticsFilters } from "#contract/statistics/filters.ts";
 

@@ -3,7 +3,8 @@ import { Brand } from "#app/components/shell/brand.tsx";
 import { drawings, FigureTable, Legend } from "#app/components/statistics/charts/chart-card.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { PrintedView } from "#app/services/printed-reports/present.server.ts";
-import type { ChartView, FigureView } from "#app/services/statistics/present.server.ts";
+import type { ChartView } from "#app/services/statistics/chart.server.ts";
+import type { FigureView } from "#app/services/statistics/present.server.ts";
 
 type PartView = PrintedView["parts"][number];
 type SectionView = PartView["sections"][number];

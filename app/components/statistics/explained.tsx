@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { Explanation } from "#app/services/statistics/present.server.ts";
+import type { Explanation } from "#app/services/statistics/explanation.server.ts";
 
 type Props = { name: string; how: Explanation; to?: string | null };
 

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
 import type { PrintedReport } from "#contract/printed-reports/schemas.ts";
+import { presentChart } from "../statistics/chart.server.ts";
 import { chartRows } from "../statistics/csv.server.ts";
-import { presentChart } from "../statistics/present.server.ts";
 import { presentingSection } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

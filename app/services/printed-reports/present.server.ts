@@ -4,7 +4,8 @@ import { type ConnectionKey, connectionNames } from "#contract/platforms/schemas
 import type { PrintedContent, PrintedReport } from "#contract/printed-reports/schemas.ts";
 import { type PrintedSection, printedSections } from "#contract/printed-reports/sections.ts";
 import { readerMoment } from "../request/reader-clock.server.ts";
-import { type Explanation, presentReport, type ReportView } from "../statistics/present.server.ts";
+import type { Explanation } from "../statistics/explanation.server.ts";
+import { presentReport, type ReportView } from "../statistics/present.server.ts";
 import { presentingOf } from "../statistics/tab.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

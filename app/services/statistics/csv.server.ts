@@ -3,7 +3,8 @@ import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
 import type { Language } from "#contract/languages.ts";
 import { statisticsFilters } from "#contract/statistics/filters.ts";
 import type { StatisticsChart, StatisticsReport } from "#contract/statistics/schemas.ts";
-import { type Presenting, presentChart } from "./present.server.ts";
+import { presentChart } from "./chart.server.ts";
+import type { Presenting } from "./presenting.server.ts";
 import { presentingOf, readReport, type TabTarget } from "./tab.server.ts";
 import { fileValue, withFewer } from "./values.server.ts";
 

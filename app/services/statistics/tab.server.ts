@@ -15,8 +15,10 @@ import { productApi } from "../request/product-api.server.ts";
 import { presentCompetitors } from "./competitors.server.ts";
 import { loadControls } from "./controls.server.ts";
 import { findStoredFilters } from "./filters.server.ts";
+import { tabPath } from "./lists-behind.server.ts";
 import { loadPostLists } from "./posts.server.ts";
-import { type Presenting, presentReport, tabPath } from "./present.server.ts";
+import { presentReport } from "./present.server.ts";
+import type { Presenting } from "./presenting.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 export type TabTarget = { context: Context; url: URL; scope: Scope; tab: StatisticsTab };

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { ChartView } from "#app/services/statistics/present.server.ts";
+import type { ChartView } from "#app/services/statistics/chart.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { NumberCell, Table } from "#app/ui/table.tsx";

@@ -1,4 +1,4 @@
-import type { ChartView } from "#app/services/statistics/present.server.ts";
+import type { ChartView } from "#app/services/statistics/chart.server.ts";
 import { heightOf, middleOf, Plot, plotHeight, plotWidth } from "./plot.tsx";
 
 /** Whole numbers, relative to the point before: a third of the length of absolute ones. */

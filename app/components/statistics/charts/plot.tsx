@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { ChartView } from "#app/services/statistics/present.server.ts";
+import type { ChartView } from "#app/services/statistics/chart.server.ts";
 import { Reading } from "./reading.tsx";
 
 /** Units of the drawing, which is stretched to the room it gets: twice as fine as pixels, so that whole numbers will do. */
