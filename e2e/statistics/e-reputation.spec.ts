@@ -91,10 +91,10 @@ test("a competitor that somebody writes down stands beside the restaurant, and c
   await page.getByText("Noter un concurrent").click();
   await page.getByLabel("Nom du concurrent").fill(name);
   await page.getByLabel("Note affichée").fill("6");
-  await page.getByLabel("Nombre d’avis").fill("1 250");
+  await page.getByLabel("Nombre d’avis").fill("1250");
   await page.getByRole("button", { name: "Ajouter", exact: true }).first().click();
   await expect(page.getByText("Une note de 1 à 5")).toBeVisible();
-  await page.getByLabel("Note affichée").fill("4,3");
+  await page.getByLabel("Note affichée").fill("4.3");
   await page.getByRole("button", { name: "Ajouter", exact: true }).first().click();
   await expect(page.locator("#competitors").getByText(`${name} · Google`).first()).toBeVisible();
   await page.getByRole("button", { name: `Supprimer ${name}` }).click();

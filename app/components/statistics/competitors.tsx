@@ -72,10 +72,23 @@ function CompetitorForm({ form, self, result }: FormProps) {
           <TextInput type="date" name="day" required defaultValue={typedValue(result, "day") ?? form.day} />
         </Field>
         <Field label={t("competitors.rating")} error={errors.rating}>
-          <TextInput name="rating" inputMode="decimal" required defaultValue={typedValue(result, "rating")} />
+          <TextInput
+            type="number"
+            name="rating"
+            min={1}
+            step={0.1}
+            required
+            defaultValue={typedValue(result, "rating")}
+          />
         </Field>
         <Field label={t("competitors.count")} error={errors.reviewCount}>
-          <TextInput name="reviewCount" inputMode="numeric" required defaultValue={typedValue(result, "reviewCount")} />
+          <TextInput
+            type="number"
+            name="reviewCount"
+            min={0}
+            required
+            defaultValue={typedValue(result, "reviewCount")}
+          />
         </Field>
         <Button name="intent" value="addCompetitor">
           {t("events.save")}

@@ -107,7 +107,7 @@ function Section({ section: { key, title, about, figures, charts } }: { section:
             <ChartCard
               key={chart.key}
               chart={chart}
-              isWide={chart.kind === "table" || (index === 0 && key !== "topics")}
+              isWide={chart.kind === "table" || chart.kind === "heat" || (index === 0 && key !== "topics")}
             />
           ))}
         </div>

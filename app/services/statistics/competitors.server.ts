@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import type { Formats } from "#app/lib/formats.ts";
-import { textsIn } from "#app/middleware/i18n.server.ts";
+import { type Formats, formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { platformNames } from "#contract/platforms/schemas.ts";
 import {
   CompetitorRatingContent,
@@ -65,7 +65,7 @@ export function competitorOf({ context }: Sent, form: z.output<typeof Competitor
     platformKey: t("competitors.platformWrong"),
     day: t("events.dayWrong"),
     rating: t("competitors.ratingWrong"),
-    reviewCount: t("competitors.countWrong", { max: competitorCountMax }),
+    reviewCount: t("competitors.countWrong", { max: formatsOf(languageOf(context)).number(competitorCountMax) }),
   };
   const wrong = new Set(error.issues.map(({ path }) => path[0]));
   throw new FormProblem({
