@@ -65,6 +65,8 @@ export const restaurantScreens: Record<string, Screen> = {
     "/groups/statistics/seo",
     "/groups/statistics/social-networks",
     "/groups/statistics/e-reputation",
+    `/restaurants/${restaurantId}/statistics/roi`,
+    "/groups/statistics/roi",
   ],
   "printed-reports/screen.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/statistics/report`],
   "printed-reports/print.tsx": ({ restaurantId }) => [
