@@ -56,7 +56,7 @@ function File({ file }: { file: PreparedFileRow }) {
   const facts = [file.size, file.made, file.expires];
   return (
     <li className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
-      <div className="grid gap-1 min-w-0 flex-1">
+      <div className="grid gap-1 min-w-0">
         <strong className="wrap-anywhere">
           {file.kind} · {file.name}
         </strong>

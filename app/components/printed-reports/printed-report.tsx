@@ -16,6 +16,11 @@ export function PrintedReport({ report, bar }: { report: PrintedView; bar: React
       <title>{report.documentTitle}</title>
       {bar}
       <Cover report={report} />
+      {report.cover.isIntroLong && (
+        <Sheet head={report.title} stamp={report.parts[0]?.stamp ?? ""}>
+          <Intro paragraphs={report.cover.intro} />
+        </Sheet>
+      )}
       {report.parts.map((part) => (
         <Part key={part.section} part={part} title={report.title} />
       ))}
@@ -50,14 +55,20 @@ function Cover({ report: { title, cover } }: { report: PrintedView }) {
           </div>
         ))}
       </dl>
-      {cover.intro.length > 0 && (
-        <div className="print-intro" dir="auto">
-          {cover.intro.map(({ key, text }) => (
-            <p key={key}>{text}</p>
-          ))}
-        </div>
-      )}
+      {!cover.isIntroLong && <Intro paragraphs={cover.intro} />}
     </section>
+  );
+}
+
+/** What the sender says before the figures; a long one has pages of its own. */
+function Intro({ paragraphs }: { paragraphs: PrintedView["cover"]["intro"] }) {
+  if (paragraphs.length === 0) return null;
+  return (
+    <div className="print-intro" dir="auto">
+      {paragraphs.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
+    </div>
   );
 }
 

@@ -103,6 +103,7 @@ export function presentPrinted(context: Context, printed: PrintedReport) {
       colour: appearance?.colour || null,
       logo: appearance?.logo ?? null,
       intro: paragraphsOf(appearance?.intro ?? ""),
+      isIntroLong: (appearance?.intro.length ?? 0) > introOnCoverMax,
       lines: [
         ...filters,
         { label: t("cover.sections"), text: names.join(", ") },
@@ -129,6 +130,9 @@ export function presentPrinted(context: Context, printed: PrintedReport) {
   };
 }
 export type PrintedView = ReturnType<typeof presentPrinted>;
+
+/** An introduction of more characters has pages of its own, after the cover. */
+const introOnCoverMax = 1_200;
 
 /** Paragraphs of a text, whose lines stay lines; the same one may stand twice. */
 const paragraphsOf = (text: string) =>
