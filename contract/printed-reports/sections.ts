@@ -11,7 +11,11 @@ const of = (tab: StatisticsTab, ...sections: readonly string[]) => ({
  * that tab; null for all of them. A tab that is built gets its lines here, in the order in which a report has them.
  */
 export const printedSections = {
+  seo: of("seo"),
+  "seo/keywords": of("seo", "searches"),
+  "seo/impressions": of("seo", "impressions"),
   "e-reputation": of("e-reputation"),
+  "social-networks": of("social-networks"),
   boosters: of("boosters"),
 };
 export type PrintedSection = keyof typeof printedSections;

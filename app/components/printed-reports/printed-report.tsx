@@ -139,14 +139,14 @@ function Part({ part, title }: { part: PartView; title: string }) {
     <Sheet key={sections[0]?.key} head={head} stamp={part.stamp}>
       {index === 0 && opening}
       {sections.map((section) => (
-        <Section key={section.key} section={section} />
+        <Section key={section.key} section={section} word={part.section} />
       ))}
       {index === pages.length - 1 && part.events.length > 0 && <Events events={part.events} />}
     </Sheet>
   ));
 }
 
-function Section({ section: { title, about, figures, charts } }: { section: SectionView }) {
+function Section({ section: { title, about, figures, charts }, word }: { section: SectionView; word: string }) {
   return (
     <section>
       {title && <h3>{title}</h3>}
@@ -159,7 +159,7 @@ function Section({ section: { title, about, figures, charts } }: { section: Sect
         </ul>
       )}
       {charts.map((chart) => (
-        <PrintedChart key={chart.key} chart={chart} />
+        <PrintedChart key={chart.key} chart={chart} id={`${word.replaceAll("/", "-")}-${chart.key}`} />
       ))}
     </section>
   );
@@ -176,12 +176,12 @@ function Figure({ figure: { label, text, change, beforeText, basisText } }: { fi
 }
 
 /** A drawing in one piece with its title; the table below it may go on on the next page. */
-function PrintedChart({ chart }: { chart: ChartView }) {
+function PrintedChart({ chart, id }: { chart: ChartView; id: string }) {
   const { t } = useTranslation("statistics");
   const { kind } = chart;
   const Drawing = kind === "table" || kind === "heat" ? null : drawings[kind];
   return (
-    <div className="print-chart" id={chart.key}>
+    <div className="print-chart" id={id}>
       <div className="print-drawing">
         <h4>{chart.title}</h4>
         {chart.about && <p className="print-soft">{chart.about}</p>}

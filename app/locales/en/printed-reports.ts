@@ -1,7 +1,14 @@
 export default {
   report: "Report",
   title: "{{name}} · {{section}}",
-  sections: { "e-reputation": "E-reputation", boosters: "Boosters" },
+  sections: {
+    seo: "Visibility",
+    "seo/keywords": "Visibility: what guests search for",
+    "seo/impressions": "Visibility: views of the profile",
+    "e-reputation": "E-reputation",
+    "social-networks": "Social networks",
+    boosters: "Boosters",
+  },
   cover: {
     period: "Period",
     comparison: "Comparison",

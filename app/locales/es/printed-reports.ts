@@ -1,7 +1,14 @@
 export default {
   report: "Informe",
   title: "{{name}} · {{section}}",
-  sections: { "e-reputation": "E-reputación", boosters: "Boosters" },
+  sections: {
+    seo: "Visibilidad",
+    "seo/keywords": "Visibilidad: búsquedas de los clientes",
+    "seo/impressions": "Visibilidad: visitas a la ficha",
+    "e-reputation": "E-reputación",
+    "social-networks": "Redes sociales",
+    boosters: "Boosters",
+  },
   cover: {
     period: "Periodo",
     comparison: "Comparación",

@@ -1,7 +1,14 @@
 export default {
   report: "Rapport",
   title: "{{name}} · {{section}}",
-  sections: { "e-reputation": "E-réputation", boosters: "Boosters" },
+  sections: {
+    seo: "Visibilité",
+    "seo/keywords": "Visibilité : recherches des clients",
+    "seo/impressions": "Visibilité : vues de la fiche",
+    "e-reputation": "E-réputation",
+    "social-networks": "Réseaux sociaux",
+    boosters: "Boosters",
+  },
   cover: {
     period: "Période",
     comparison: "Comparaison",

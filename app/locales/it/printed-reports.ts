@@ -1,7 +1,14 @@
 export default {
   report: "Rapporto",
   title: "{{name}} · {{section}}",
-  sections: { "e-reputation": "E-reputation", boosters: "Booster" },
+  sections: {
+    seo: "Visibilità",
+    "seo/keywords": "Visibilità: ricerche dei clienti",
+    "seo/impressions": "Visibilità: visualizzazioni della scheda",
+    "e-reputation": "E-reputation",
+    "social-networks": "Social network",
+    boosters: "Booster",
+  },
   cover: {
     period: "Periodo",
     comparison: "Confronto",

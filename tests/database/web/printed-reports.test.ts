@@ -47,9 +47,12 @@ describe("a page to print", () => {
     expect(page.text).toContain("Marelune");
     const charts = answer.body.data.sections.flatMap(({ charts: found }) => found);
     const drawn = charts.filter(({ series }) => series.some(({ values }) => values.some((value) => value !== null)));
-    for (const { key, categories } of drawn) expect(page.all(`#${key} tbody tr`), key).toHaveLength(categories.length);
+    for (const { key, categories } of drawn)
+      expect(page.all(`#e-reputation-${key} tbody tr`), key).toHaveLength(categories.length);
     const volume = charts.find(({ key }) => key === "distribution");
-    const shown = page.all("#distribution tbody tr").map((row) => textOf(row.querySelectorAll("td")[0] ?? row));
+    const shown = page
+      .all("#e-reputation-distribution tbody tr")
+      .map((row) => textOf(row.querySelectorAll("td")[0] ?? row));
     expect(shown).toEqual(volume?.series[0]?.values.map(String));
   });
 
@@ -58,9 +61,13 @@ describe("a page to print", () => {
     expect(readPage(text).all(".print-sheet a")).toHaveLength(0);
   });
 
-  test("over many has its own address, and the other sections are not there yet", async () => {
-    expect((await send(`/aggregated-statistics-pdf/boosters?${november}`, setup)).status).toBe(200);
-    expect((await send("/aggregated-statistics-pdf/seo/keywords", setup)).status).toBe(404);
+  test("has one of the six words of its address, for one restaurant and over many", async () => {
+    const words = ["seo", "seo/keywords", "seo/impressions", "e-reputation", "social-networks", "boosters"];
+    for (const area of [`/statistics-pdf/${setup.first}`, "/aggregated-statistics-pdf"]) {
+      for (const word of words) expect((await send(`${area}/${word}?${november}`, setup)).status, word).toBe(200);
+      for (const word of ["seo/unknown", "roi", "boosters/seo"])
+        expect((await send(`${area}/${word}`, setup)).status, word).toBe(404);
+    }
   });
 
   test("of a restaurant with a hostile name shows it as it is written", async () => {
