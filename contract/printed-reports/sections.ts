@@ -26,3 +26,7 @@ export const PrintedSection = z.enum(printedSectionNames);
 /** The printed section that is the whole of a tab. */
 export const printedSectionOf = (tab: StatisticsTab): PrintedSection | undefined =>
   printedSectionNames.find((name) => printedSections[name].tab === tab && printedSections[name].sections === null);
+
+type Dashed<Word> = Word extends `${infer Tab}/${infer Part}` ? `${Tab}-${Part}` : Word;
+/** The section as a key of texts and as a part of ids: `seo-keywords`. */
+export const printedSectionKey = (section: PrintedSection) => section.replace("/", "-") as Dashed<PrintedSection>;

@@ -3,8 +3,8 @@ export default {
   title: "{{name}} · {{section}}",
   sections: {
     seo: "Visibility",
-    "seo/keywords": "Visibility: what guests search for",
-    "seo/impressions": "Visibility: views of the profile",
+    "seo-keywords": "Visibility: what guests search for",
+    "seo-impressions": "Visibility: views of the profile",
     "e-reputation": "E-reputation",
     "social-networks": "Social networks",
     boosters: "Boosters",

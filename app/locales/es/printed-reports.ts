@@ -3,8 +3,8 @@ export default {
   title: "{{name}} · {{section}}",
   sections: {
     seo: "Visibilidad",
-    "seo/keywords": "Visibilidad: búsquedas de los clientes",
-    "seo/impressions": "Visibilidad: visitas a la ficha",
+    "seo-keywords": "Visibilidad: búsquedas de los clientes",
+    "seo-impressions": "Visibilidad: visitas a la ficha",
     "e-reputation": "E-reputación",
     "social-networks": "Redes sociales",
     boosters: "Boosters",

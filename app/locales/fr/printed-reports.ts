@@ -3,8 +3,8 @@ export default {
   title: "{{name}} · {{section}}",
   sections: {
     seo: "Visibilité",
-    "seo/keywords": "Visibilité : recherches des clients",
-    "seo/impressions": "Visibilité : vues de la fiche",
+    "seo-keywords": "Visibilité : recherches des clients",
+    "seo-impressions": "Visibilité : vues de la fiche",
     "e-reputation": "E-réputation",
     "social-networks": "Réseaux sociaux",
     boosters: "Boosters",

@@ -3,8 +3,8 @@ export default {
   title: "{{name}} · {{section}}",
   sections: {
     seo: "Visibilità",
-    "seo/keywords": "Visibilità: ricerche dei clienti",
-    "seo/impressions": "Visibilità: visualizzazioni della scheda",
+    "seo-keywords": "Visibilità: ricerche dei clienti",
+    "seo-impressions": "Visibilità: visualizzazioni della scheda",
     "e-reputation": "E-reputation",
     "social-networks": "Social network",
     boosters: "Booster",

@@ -4,6 +4,7 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import type { PreparedFile } from "#contract/prepared-files/schemas.ts";
+import { printedSectionKey } from "#contract/printed-reports/sections.ts";
 import { statisticsFilters } from "#contract/statistics/filters.ts";
 import { formAction, formIntent } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -28,7 +29,7 @@ function presentFile(context: Context, file: PreparedFile) {
   return {
     id: file._id,
     kind: kind.toUpperCase(),
-    name: content.sections.map((section) => names(`sections.${section}`)).join(", "),
+    name: content.sections.map((section) => names(`sections.${printedSectionKey(section)}`)).join(", "),
     restaurantName: file.restaurantName ?? t("many"),
     state,
     stateText: t(`states.${state}`),

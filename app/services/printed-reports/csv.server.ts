@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
 import type { PrintedReport } from "#contract/printed-reports/schemas.ts";
+import { printedSectionKey } from "#contract/printed-reports/sections.ts";
 import { presentChart } from "../statistics/chart.server.ts";
 import { chartRows } from "../statistics/csv.server.ts";
 import { presentingSection } from "./present.server.ts";
@@ -17,7 +18,12 @@ export function printedAsCsv(context: Context, { content, parts }: PrintedReport
     return report.sections.flatMap(({ charts }) =>
       charts.flatMap((chart) => {
         const { head, lines } = chartRows(presenting, report, chart, language);
-        return [[`${t(`sections.${section}`)} · ${presentChart(presenting, report, chart).title}`], head, ...lines, []];
+        return [
+          [`${t(`sections.${printedSectionKey(section)}`)} · ${presentChart(presenting, report, chart).title}`],
+          head,
+          ...lines,
+          [],
+        ];
       }),
     );
   });

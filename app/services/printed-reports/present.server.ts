@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { type ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
 import type { PrintedContent, PrintedReport } from "#contract/printed-reports/schemas.ts";
-import { type PrintedSection, printedSections } from "#contract/printed-reports/sections.ts";
+import { type PrintedSection, printedSectionKey, printedSections } from "#contract/printed-reports/sections.ts";
 import { readerMoment } from "../request/reader-clock.server.ts";
 import type { Explanation } from "../statistics/explanation.server.ts";
 import { presentReport, type ReportView } from "../statistics/present.server.ts";
@@ -93,7 +93,7 @@ export function presentPrinted(context: Context, printed: PrintedReport) {
   const [computedAt = ""] = parts.map(({ report }) => report.computedAt);
   const [dataAt = null] = parts.flatMap(({ report }) => report.dataAt ?? []).toSorted();
   const madeAt = readerMoment(context, computedAt);
-  const names = parts.map(({ section }) => t(`sections.${section}`));
+  const names = parts.map(({ section }) => t(`sections.${printedSectionKey(section)}`));
   return {
     language: languageOf(context),
     title,
@@ -116,7 +116,7 @@ export function presentPrinted(context: Context, printed: PrintedReport) {
       const figures = [title, view.periodText, view.comparisonText, ...filters.slice(2).map(({ text }) => text)];
       return {
         section,
-        title: t(`sections.${section}`),
+        title: t(`sections.${printedSectionKey(section)}`),
         periodText: `${view.periodText} · ${view.comparisonText}`,
         notices: view.notices,
         isEmpty: view.isEmpty !== null,

@@ -10,7 +10,12 @@ import {
   linkPasswordLengthMin,
   type ReportLink,
 } from "#contract/printed-reports/schemas.ts";
-import { PrintedSection, printedSectionNames, printedSections } from "#contract/printed-reports/sections.ts";
+import {
+  PrintedSection,
+  printedSectionKey,
+  printedSectionNames,
+  printedSections,
+} from "#contract/printed-reports/sections.ts";
 import { type StatisticsQuery, type StatisticsTab, statisticsFilters } from "#contract/statistics/filters.ts";
 import { reportPath } from "../mailed-reports/present.server.ts";
 import { currentAbility, currentUser } from "../request/current-user.server.ts";
@@ -87,7 +92,7 @@ function presentLink(context: Context, link: ReportLink, now: number) {
     id: link._id,
     name: restaurantName ?? t("screen.many", { count: restaurantCount }),
     about: [
-      content.sections.map((section) => t(`sections.${section}`)).join(", "),
+      content.sections.map((section) => t(`sections.${printedSectionKey(section)}`)).join(", "),
       ...(hasPassword ? [t("screen.protected")] : []),
     ].join(" · "),
     state,
@@ -137,7 +142,7 @@ export async function loadReportScreen({ context, url, scope }: Omit<Args, "requ
     back: filteredTab(scope, printedSections[chosen].tab, filters),
     sections: printedSectionNames.map((name) => ({
       value: name,
-      label: t(`sections.${name}`),
+      label: t(`sections.${printedSectionKey(name)}`),
       isOn: name === chosen,
       print: printPath(scope, name, written),
     })),
