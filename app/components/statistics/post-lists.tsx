@@ -8,7 +8,7 @@ import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 export function PostLists({ lists }: { lists: readonly PostList[] }) {
   const { t } = useTranslation("statistics");
   return lists.map(({ key, title, about, columns, rows, pages, isByTime }) => (
-    <Card key={key} id={key} title={title} className="stat-chart">
+    <Card key={key} id={key} title={title} className="min-w-0">
       <p className="text-soft text-sm pb-3">{about}</p>
       {rows.length === 0 ? (
         <p className="text-soft">{t("empty.chart")}</p>
