@@ -25,8 +25,8 @@ const ofOutbox = /\/app\/components\/outbox\/outbox-(?:row|screen|item-screen|fi
 /** What forms of settings are made of, which the review screens have none of. */
 const ofSettings =
   /\/app\/(?:components\/forms\/(?:save-bar|scoped-setting)|islands\/use-(?:form-changed|leave-guard))\.tsx?/;
-/** What the screens of statistics draw charts with, which no other screen has. */
-const ofStatistics = /\/app\/components\/statistics\//;
+/** What the screens of statistics draw charts with, which no other screen has; what one tab alone has is its own. */
+const ofStatistics = /\/app\/components\/statistics\/(?!roi\/|competitors|post-lists)/;
 /** Of what only a few screens share, this much is a file and a request of its own for next to nothing: it joins the frame. */
 const ownFileMinBytes = 4_000;
 const manyScreens = 5;

@@ -45,8 +45,8 @@ const ofRestaurantAndGroups = [
   bothScopes("reputation/reviews/:reviewId/reports/:reportId/files/:fileId", "reviews/report-file.ts"),
   bothScopes("reputation/topics", "reviews/topics.tsx"),
   bothScopes("statistics/seo", "statistics/tab.tsx"),
-  bothScopes("statistics/e-reputation", "statistics/tab.tsx"),
-  bothScopes("statistics/social-networks", "statistics/tab.tsx"),
+  bothScopes("statistics/e-reputation", "statistics/e-reputation.tsx"),
+  bothScopes("statistics/social-networks", "statistics/social-networks.tsx"),
   bothScopes("statistics/social-networks/pictures/:ownerId/:postId", "statistics/picture.ts"),
   bothScopes("statistics/boosters", "statistics/tab.tsx"),
   bothScopes("statistics/:tab/:chart/figures.csv", "statistics/csv.ts"),
@@ -56,7 +56,7 @@ const ofRestaurantAndGroups = [
 ];
 
 /** Behind the flag `roi`, in both scopes; the files of its charts ask for the flag themselves. */
-const roi = bothScopes("statistics/roi", "statistics/tab.tsx");
+const roi = bothScopes("statistics/roi", "statistics/roi.tsx");
 
 const restaurantSections = [
   route("restaurants/:restaurantId/dashboard", "routes/restaurant/dashboard/route.tsx"),

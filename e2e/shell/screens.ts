@@ -59,15 +59,19 @@ export const restaurantScreens: Record<string, Screen> = {
     `/groups/reputation/topics?restaurantGroups=${uuid}`,
   ],
   "statistics/tab.tsx": ({ restaurantId }) => [
-    ...["seo", "e-reputation", "social-networks", "boosters"].map(
-      (tab) => `/restaurants/${restaurantId}/statistics/${tab}`,
-    ),
+    `/restaurants/${restaurantId}/statistics/seo`,
+    `/restaurants/${restaurantId}/statistics/boosters`,
     "/groups/statistics/seo",
-    "/groups/statistics/social-networks",
-    "/groups/statistics/e-reputation",
-    `/restaurants/${restaurantId}/statistics/roi`,
-    "/groups/statistics/roi",
   ],
+  "statistics/e-reputation.tsx": ({ restaurantId }) => [
+    `/restaurants/${restaurantId}/statistics/e-reputation`,
+    "/groups/statistics/e-reputation",
+  ],
+  "statistics/social-networks.tsx": ({ restaurantId }) => [
+    `/restaurants/${restaurantId}/statistics/social-networks`,
+    "/groups/statistics/social-networks",
+  ],
+  "statistics/roi.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/statistics/roi`, "/groups/statistics/roi"],
   "printed-reports/screen.tsx": ({ restaurantId }) => [`/restaurants/${restaurantId}/statistics/report`],
   "printed-reports/print.tsx": ({ restaurantId }) => [
     `/statistics-pdf/${restaurantId}/e-reputation`,

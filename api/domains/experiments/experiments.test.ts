@@ -95,7 +95,7 @@ describe("GET /experiments", () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({
       "store-locator": false,
-      roi: false,
+      roi: true,
       boosters: false,
       automations: true,
       interactions: false,

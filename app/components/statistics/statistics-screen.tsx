@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import type { FormResult } from "#app/lib/form-result.ts";
@@ -11,16 +12,20 @@ import { Tabs } from "#app/ui/navigation.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ChartCard } from "./charts/chart-card.tsx";
-import { Competitors } from "./competitors.tsx";
 import { Events } from "./events.tsx";
 import { Explained } from "./explained.tsx";
 import { FilterRow } from "./filter-row.tsx";
-import { PostLists } from "./post-lists.tsx";
-import { Assumptions } from "./roi/assumptions.tsx";
-import { WithheldRestaurant, WithheldRestaurants } from "./roi/withheld.tsx";
+import { WithheldRestaurant, WithheldRestaurants } from "./withheld.tsx";
+
+type Props = {
+  data: TabData;
+  result: FormResult | undefined;
+  /** What a tab has beside figures and charts. */
+  children?: ReactNode;
+};
 
 /** A tab of the statistics, for one restaurant and over many: filters, figures and charts, each with how it is counted. */
-export function StatisticsScreen({ data, result }: { data: TabData; result: FormResult | undefined }) {
+export function StatisticsScreen({ data, result, children }: Props) {
   const { t } = useTranslation("statistics");
   const { report } = data;
   return (
@@ -53,7 +58,6 @@ export function StatisticsScreen({ data, result }: { data: TabData; result: Form
         {report.isEmpty === "none"
           ? null
           : report.sections.map((section) => <Section key={section.key} section={section} />)}
-        {report.isEmpty === null && data.posts.length > 0 && <PostLists lists={data.posts} />}
         {report.withoutData.length > 0 && report.isEmpty === null && (
           <Card title={t("withoutData", { count: report.withoutData.length })}>
             <p>{report.withoutData.join(", ")}</p>
@@ -62,8 +66,7 @@ export function StatisticsScreen({ data, result }: { data: TabData; result: Form
         {report.withheld.length > 0 && data.notes.restaurantId === null && (
           <WithheldRestaurants withheld={report.withheld} />
         )}
-        {report.roi && <Assumptions roi={report.roi} self={data.self} result={result} />}
-        {data.competitors && <Competitors competitors={data.competitors} self={data.self} result={result} />}
+        {children}
         <Events data={data} result={result} />
       </div>
     </Page>
