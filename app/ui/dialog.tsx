@@ -12,15 +12,18 @@ type DialogProps = {
   open?: boolean;
   /** `wide` is 600 px. */
   size?: "medium" | "wide";
+  /** Called when it opens and when it closes. */
+  onToggle?: () => void;
 };
 
 /** A native modal dialog; opens and closes without scripts. Buttons go into a DialogFooter. */
-export function Dialog({ id, title, closeLabel, children, open, size }: DialogProps) {
+export function Dialog({ id, title, closeLabel, children, open, size, onToggle }: DialogProps) {
   return (
     <dialog
       id={id}
       open={open}
       closedby="any"
+      onToggle={onToggle}
       aria-labelledby={`${id}-title`}
       className={classNames("dialog", size === "wide" && "[--dialog-width:600px]")}
     >

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { MonitorSmartphone } from "#app/ui/icons/lucide.tsx";
+import { Monitor } from "#app/ui/icons/lucide.tsx";
 
 type ShownSession = {
   id: string;
@@ -41,7 +41,7 @@ function SessionRow({ session }: { session: ShownSession }) {
   const device = session.device || t("sessions.unknownDevice");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-      <MonitorSmartphone aria-hidden className="flex-none text-soft" />
+      <Monitor aria-hidden className="flex-none text-soft" />
       <div className="min-w-0 flex-1 basis-48">
         <span className="font-medium">{device}</span>
         <span className="block text-soft text-sm">

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { Check, FileUp } from "#app/ui/icons/lucide.tsx";
+import { Check, Upload } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
@@ -38,7 +38,7 @@ function FileForm({ view, result }: { view: TemplateImportView; result: FormResu
           <TextInput type="file" name="file" accept=".csv,.tsv,.txt,.json,.zip,text/csv" required />
         </Field>
         <div>
-          <Button variant={view.result ? "secondary" : "primary"} icon={<FileUp aria-hidden />}>
+          <Button variant={view.result ? "secondary" : "primary"} icon={<Upload aria-hidden />}>
             {t("import.check")}
           </Button>
         </div>

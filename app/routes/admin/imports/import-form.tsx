@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { Building2, FileUp } from "#app/ui/icons/lucide.tsx";
+import { Building2, Upload } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { ImportKind } from "#contract/imports/schemas.ts";
 
@@ -35,7 +35,7 @@ export function ImportForm({ choices, result }: Props) {
           <ReviewFields choices={choices} result={result} />
         </div>
         <div>
-          <Button variant="primary" icon={<FileUp aria-hidden />}>
+          <Button variant="primary" icon={<Upload aria-hidden />}>
             {t("form.submit")}
           </Button>
         </div>

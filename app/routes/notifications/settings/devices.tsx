@@ -3,7 +3,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ChannelsData } from "#app/services/notifications/settings.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { MonitorSmartphone } from "#app/ui/icons/lucide.tsx";
+import { Monitor } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { type PushDevice, usePushDevice } from "./use-push-device.ts";
 
@@ -23,7 +23,7 @@ export function Devices({ data: { devices, publicKey } }: { data: ChannelsData }
       <ul className="divide-y divide-line">
         {devices.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-            <MonitorSmartphone aria-hidden className="flex-none text-soft" />
+            <Monitor aria-hidden className="flex-none text-soft" />
             <div className="min-w-0 flex-1 basis-48">
               <span className="font-medium">{row.label}</span>
               <span className="block text-soft text-sm">
