@@ -3,10 +3,18 @@ import { Link, type To } from "react-router";
 import { ArrowDown, ArrowUp } from "#app/ui/icons/lucide.tsx";
 import { classNames } from "./class-names.ts";
 
+type TableProps = {
+  caption: string;
+  className?: string;
+  /** True: nothing in it can be reached by keyboard, so that it is itself, to be scrolled. */
+  isBare?: boolean;
+  children: ReactNode;
+};
+
 /** A plain table that scrolls sideways if it must. `caption` is its accessible name. */
-export function Table({ caption, className, children }: { caption: string; className?: string; children: ReactNode }) {
+export function Table({ caption, className, isBare, children }: TableProps) {
   return (
-    <section className="table-scroll" aria-label={caption}>
+    <section className="table-scroll" aria-label={caption} {...(isBare && { tabIndex: 0 })}>
       <table className={classNames("table", className)}>
         <caption className="sr-only">{caption}</caption>
         {children}

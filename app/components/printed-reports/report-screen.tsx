@@ -30,7 +30,7 @@ export function ReportScreen({ data, result }: Props) {
       <Card title={t("screen.print")}>
         <ul className="grid gap-2">
           {data.sections.map(({ value, label, print }) => (
-            <li key={value}>
+            <li key={value} className="flex">
               <a href={print} className="link">
                 {label}
               </a>

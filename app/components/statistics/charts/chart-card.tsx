@@ -90,7 +90,11 @@ export function FigureTable({ chart }: { chart: ChartView }) {
   const { t } = useTranslation("statistics");
   const { categories, series } = chart;
   return (
-    <Table caption={chart.title} className="stat-table">
+    <Table
+      caption={chart.title}
+      className="stat-table"
+      isBare={categories.every(({ to }) => !to) && series.every(({ links }) => links.every((link) => !link))}
+    >
       <thead>
         <tr>
           <th scope="col">{chart.categoryTitle}</th>
