@@ -18,7 +18,12 @@ const withoutLinks = (sections: ReportView["sections"]): ReportView["sections"] 
   sections.map((section) => ({
     ...section,
     figures: section.figures.map((figure) => ({ ...figure, to: null })),
-    charts: section.charts.map((chart) => ({ ...chart, series: chart.series.map((one) => ({ ...one, links: [] })) })),
+    charts: section.charts.map((chart) => ({
+      ...chart,
+      to: null,
+      categories: chart.categories.map((category) => ({ ...category, to: null })),
+      series: chart.series.map((one) => ({ ...one, links: [] })),
+    })),
   }));
 
 function listed(context: Context, names: readonly string[]): string {

@@ -22,7 +22,14 @@ beforeAll(async () => {
   Object.assign(setup, { organizationId, cookie, token: sessionToken.token, first: first.id, hostile: second.id });
   for (const restaurantId of [first.id, second.id])
     for (const rating of [5, 4, 1])
-      await createReview(api.database, { restaurantId, rating, publishedAt: new Date("2025-11-10T12:00:00Z") });
+      await createReview(api.database, {
+        restaurantId,
+        rating,
+        // Praise of the food, whose topic leads to its sentences on the screen.
+        topicBits: 1,
+        text: "Un délice",
+        publishedAt: new Date("2025-11-10T12:00:00Z"),
+      });
 });
 
 const linkOf = async (more: object = {}) => {
