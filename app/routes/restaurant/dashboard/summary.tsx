@@ -15,7 +15,7 @@ export function Summary({ sentences, tasks }: Props) {
       ) : (
         <ul className="grid gap-2">
           {sentences.map(({ key, text, to }) => (
-            <li key={key}>
+            <li key={key} className="flex">
               <Link to={to} className="link">
                 {text}
               </Link>
@@ -30,9 +30,11 @@ export function Summary({ sentences, tasks }: Props) {
         <ol className="grid list-decimal gap-2 ps-5">
           {tasks.map(({ key, text, to }) => (
             <li key={key}>
-              <Link to={to} className="link">
-                {text}
-              </Link>
+              <span className="inline-flex">
+                <Link to={to} className="link">
+                  {text}
+                </Link>
+              </span>
             </li>
           ))}
         </ol>
