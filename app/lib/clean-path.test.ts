@@ -8,6 +8,8 @@ test.each([
   [`/confirm/${id}/Zx81kQ`, `/confirm/${id}/[token]`],
   [`/confirm/${id}/Zx81kQ.data`, `/confirm/${id}/[token]`],
   ["/unsubscribe/Zx81kQ?done", "/unsubscribe/[token]"],
+  ["/reply/ZxkQ", "/reply/[token]"],
+  ["/shared-report/ZxkQ/figures.csv", "/shared-report/[token]/figures.csv"],
   ["/p/Zx81kQ2mV7hT3nR9wB5yL0cJ", "/p/[token]"],
   ["/auth/login?email=a%40b.example#x", "/auth/login"],
 ])("a path never carries a token or a query into a log: %s", (path, expected) => {
