@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { BatchView } from "#app/services/review-batches/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { History } from "#app/ui/icons/lucide.tsx";
+import { Clock } from "#app/ui/icons/lucide.tsx";
 import { BatchLineCard } from "./batch-line.tsx";
 
 /** The outcome of a batch, row by row, and the button to undo it. */
@@ -18,7 +18,7 @@ export function BatchResult({ view }: { view: BatchView }) {
         <Form method="post" action={view.links.self} className="grid gap-2">
           <p className="max-w-prose text-sm">{t("result.undoHint")}</p>
           <div>
-            <Button name="intent" value="undo" busy={isBusy} icon={<History aria-hidden />}>
+            <Button name="intent" value="undo" busy={isBusy} icon={<Clock aria-hidden />}>
               {t("result.undo")}
             </Button>
           </div>

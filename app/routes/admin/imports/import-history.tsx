@@ -3,7 +3,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ImportRow } from "#app/services/imports/rows.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { History } from "#app/ui/icons/lucide.tsx";
+import { Clock } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 
@@ -14,7 +14,7 @@ export function ImportHistory({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTranslation("imports");
   if (rows.length === 0)
     return (
-      <EmptyState className="card" icon={<History aria-hidden />} title={t("history.empty.title")}>
+      <EmptyState className="card" icon={<Clock aria-hidden />} title={t("history.empty.title")}>
         {t("history.empty.text")}
       </EmptyState>
     );
