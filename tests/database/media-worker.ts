@@ -1,4 +1,6 @@
 // A process that keeps or deletes a file, tells when it is at a step, and never goes on; the kill test ends it there.
+import { readdirSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "#api/db/database.ts";
 import { checkFile } from "#api/domains/imports/check.ts";
 import { openMediaStore } from "#api/media/open-store.ts";
@@ -40,7 +42,8 @@ class SlowFile extends File {
       new TransformStream({
         async transform(chunk, controller) {
           controller.enqueue(chunk);
-          await new Promise((resolve) => setImmediate(resolve));
+          // Until the first bytes stand on the disk.
+          while (readdirSync(store.receiving).length === 0) await setTimeout(5);
           await reach("half received");
         },
       }),
