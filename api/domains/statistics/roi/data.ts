@@ -1,7 +1,7 @@
 import { type ReplyMethod, replyMethods } from "#contract/review-statistics/reply-methods.ts";
 import type { Bucket, DayRange } from "#contract/statistics/period.ts";
 import { type RoiAction, roiActions } from "#contract/statistics/roi.ts";
-import { metricSeries } from "../../platform-metrics/read/series.ts";
+import { metricsByRange } from "../../platform-metrics/read/ranges.ts";
 import { readMethodCounts } from "../../review-statistics/responses.ts";
 import { sumsFilter } from "../e-reputation/filter.ts";
 import type { Frame } from "../frame.ts";
@@ -38,8 +38,8 @@ async function readCounts(frame: Frame, restaurantIds: readonly string[], days: 
   const { from, to, step, buckets } = days;
   const filter = { ...sumsFilter(frame, "public"), platforms: [], restaurantIds, from, to };
   const [metrics, methods] = await Promise.all([
-    metricSeries(database, {
-      ...{ restaurantIds, keys: [roiPlatform], metrics: roiActions, from, to, step },
+    metricsByRange(database, {
+      ...{ restaurantIds, keys: [roiPlatform], metrics: roiActions, ranges: buckets },
       isByRestaurant: true,
     }),
     readMethodCounts(database.orm, filter, step),
@@ -50,13 +50,12 @@ async function readCounts(frame: Frame, restaurantIds: readonly string[], days: 
       buckets.map(() => ({ actions: null, replies: zero(replyMethods) })),
     ]),
   );
-  for (const { restaurantId, metric, points } of metrics)
-    for (const { start, value } of points) {
-      const point = pointsOf.get(restaurantId ?? "")?.[pointOf(buckets, start)];
-      if (!point || value === null) continue;
-      point.actions ??= zero(roiActions);
-      point.actions[metric as RoiAction] += value;
-    }
+  for (const { restaurantId, metric, index, value } of metrics) {
+    const point = pointsOf.get(restaurantId ?? "")?.[index];
+    if (!point) continue;
+    point.actions ??= zero(roiActions);
+    point.actions[metric as RoiAction] += value;
+  }
   for (const { restaurantId, start, method, count } of methods) {
     const point = pointsOf.get(restaurantId)?.[pointOf(buckets, start)];
     if (point) point.replies[method as ReplyMethod] += count;
