@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { emptyRoutesAsOne } from "./bin/build/empty-routes-as-one.ts";
+import { minifiedTwice } from "./bin/build/minified-twice.ts";
 import { pusherOverSockets } from "./bin/build/pusher-over-sockets.ts";
 import { reactAsModules } from "./bin/build/react-as-modules.ts";
 import { routerWithoutInstrumentation } from "./bin/build/router-without-instrumentation.ts";
@@ -86,6 +87,7 @@ export default defineConfig(({ command }) => ({
     pusherOverSockets(),
     routerWithoutInstrumentation(),
     emptyRoutesAsOne(),
+    minifiedTwice(),
     tailwindcss({ optimize: false }),
     reactRouter(),
   ],
