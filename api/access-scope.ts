@@ -9,11 +9,12 @@ import { fail } from "./errors.ts";
 import { type Principal, principalOf } from "./principal.ts";
 
 /** The fields that decide over the access scope. */
-export type ScopedPrincipal = Pick<Principal, "userId" | "role" | "organizationIds" | "memberships">;
+export type ScopedPrincipal = Pick<Principal, "userId" | "role" | "organizationIds" | "memberships"> &
+  Partial<Pick<Principal, "token">>;
 /** A restaurant within the caller's access scope. */
 export type AccessibleRestaurant = { id: string; organizationId: string };
 
-type Values = Record<"userId" | "organizationIds", unknown>;
+type Values = Record<"userId" | "organizationIds" | "within", unknown>;
 type Columns = Record<"id" | "organizationId", Column>;
 
 const isMember = ({ userId }: Values, { id }: Columns) => sql`exists (select 1 from ${restaurantMembers}
@@ -27,16 +28,22 @@ const conditions = {
   organizations: isInOrganizations,
   memberships: isMember,
   ownership: (values, columns) => sql`(${isMember(values, columns)} or ${isInOrganizations(values, columns)})`,
+  /** Any of the two last, by an API token that is limited to some organizations. */
+  limited: (values, columns) => sql`((${isMember(values, columns)} or ${isInOrganizations(values, columns)})
+    and ${isInOrganizations({ ...values, organizationIds: values.within }, columns)})`,
 } satisfies Record<string, (values: Values, columns: Columns) => SQL>;
 type Kind = keyof typeof conditions;
 
 /** The caller's kind of access, and the ids to compare: organizations that it manages or owns. */
-function reachOf(principal: ScopedPrincipal): { kind: Kind; userId: string; organizationIds: string[] } {
+function reachOf(principal: ScopedPrincipal) {
   const { userId, role, organizationIds } = principal;
-  if (role === "admin") return { kind: "everywhere", userId, organizationIds };
-  if (role === "accountManager") return { kind: "organizations", userId, organizationIds };
+  const within = principal.token?.organizationIds ?? null;
+  const reach = (kind: Kind, ids: string[]) => ({ kind, userId, organizationIds: ids, within });
+  if (role === "admin") return reach("everywhere", organizationIds);
+  if (role === "accountManager") return reach("organizations", organizationIds);
   const owned = ownedOrganizationIds(principal);
-  return { kind: owned.length === 0 ? "memberships" : "ownership", userId, organizationIds: owned };
+  if (within !== null) return reach("limited", owned);
+  return reach(owned.length === 0 ? "memberships" : "ownership", owned);
 }
 
 /**
@@ -83,7 +90,11 @@ async function accessibleRows(context: ApiContext, wanted: string[]): Promise<re
 }
 
 function queriesOf(kind: Kind) {
-  const values = { userId: sql.placeholder("userId"), organizationIds: sql.placeholder("organizationIds") };
+  const values = {
+    userId: sql.placeholder("userId"),
+    organizationIds: sql.placeholder("organizationIds"),
+    within: sql.placeholder("within"),
+  };
   const { id, organizationId } = restaurants;
   const all = sql`select ${id}, ${organizationId} as "organizationId" from ${restaurants}
     where ${conditions[kind](values, restaurants)}`;
@@ -99,6 +110,7 @@ const queries: Record<Kind, ReturnType<typeof queriesOf>> = {
   organizations: queriesOf("organizations"),
   memberships: queriesOf("memberships"),
   ownership: queriesOf("ownership"),
+  limited: queriesOf("limited"),
 };
 
 function queryAccessible({ orm }: Database, principal: ScopedPrincipal, wanted: string[]) {

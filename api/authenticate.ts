@@ -5,9 +5,14 @@ import { preparedOnce } from "#api/db/prepared.ts";
 import { authSessions } from "#api/db/schema/auth.ts";
 import { users } from "#api/db/schema/users.ts";
 import { abilityFor } from "#contract/abilities.ts";
+import { apiTokenCallsPerMinute } from "#contract/api-tokens/limits.ts";
 import type { ApiContext } from "./context.ts";
+import { apiTokens } from "./db/schema/api-tokens.ts";
+import { isGood, noteUse, tokenColumns, within } from "./domains/api-tokens/caller.ts";
+import { hashOfToken, tokenIn } from "./domains/api-tokens/value.ts";
 import { isTouchDue, touchSession } from "./domains/auth/sessions.ts";
 import { readToken } from "./domains/auth/tokens.ts";
+import { rateLimitKey, requireAddressRateLimit, requireRateLimit } from "./http/rate-limits.ts";
 import { isCaslRole, isStaffEmail, membershipsColumn, type Principal, strongestCaslRole } from "./principal.ts";
 import { pushMoment } from "./push/moment.ts";
 
@@ -58,15 +63,54 @@ export async function principalOfUser(
   return row ? principalFrom(row, { userId, sessionId: "" }, settings.staffEmailDomain) : null;
 }
 
+const tokenQuery = preparedOnce((orm) =>
+  orm
+    .select({ ...person, ...tokenColumns, readAt: pushMoment })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(isGood)
+    .prepare("token_caller"),
+);
+
+const callsPerToken = { max: apiTokenCallsPerMinute, windowSeconds: 60 };
+/** Values that are no token, from one address. */
+const wrongTokens = { max: 60, windowSeconds: 15 * 60 };
+
+/** The caller by API token, once per request: it is asked for again where the answer depends on who calls. */
+const byToken = new WeakMap<Headers, Promise<Principal | null>>();
+
+async function readApiToken(context: ApiContext, value: string): Promise<Principal | null> {
+  const { database, clientAddress: address, settings } = context;
+  const [row] = await tokenQuery(database.orm).execute({ hash: hashOfToken(value), address });
+  if (!row) {
+    await requireAddressRateLimit(context, "api-token", wrongTokens);
+    return null;
+  }
+  const { tokenId, tokenName, scopes, onlyIds, only, isUseDue, userId, ...found } = row;
+  await requireRateLimit(database.orm, rateLimitKey("api-token", "account", tokenId), callsPerToken);
+  if (isUseDue) await noteUse(database.orm, tokenId, address);
+  const whole = principalFrom(found, { userId, sessionId: "" }, settings.staffEmailDomain);
+  const narrowed = within(whole, onlyIds && only);
+  const caslRole = strongestCaslRole([...narrowed.memberships.values()]);
+  const token = { id: tokenId, name: tokenName, scopes, organizationIds: onlyIds };
+  return { ...narrowed, caslRole, ability: abilityFor(narrowed.role, caslRole), token };
+}
+
 type PrincipalOptions = { acceptExpired?: boolean };
 /** Callers of the pages being made, by their tokens. */
 const known = new WeakMap<object, Map<string, Promise<Principal | null>>>();
 
 /**
- * The caller named by the request's bearer token; null without a token, with an invalid one, or when its session has ended. Read once per
+ * The caller named by the request's bearer token, a session's or an API token; null without one, with an invalid one, or when its session has ended. Read once per
  * visit, not for each call of a page.
  */
 export async function findPrincipal(context: ApiContext, options: PrincipalOptions = {}): Promise<Principal | null> {
+  const apiToken = tokenIn(context.requestHeaders.get("authorization"));
+  if (apiToken !== null) {
+    const caller = byToken.get(context.requestHeaders) ?? readApiToken(context, apiToken);
+    byToken.set(context.requestHeaders, caller);
+    return caller;
+  }
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(context.requestHeaders.get("authorization") ?? "") ?? [];
   if (token === undefined) return null;
   if (!context.visit || options.acceptExpired) return readPrincipal(context, token, options);
@@ -104,5 +148,6 @@ function principalFrom(
     memberships,
     ability: abilityFor(row.role, caslRole),
     isStaff: isStaffEmail(row.email, staffEmailDomain),
+    token: null,
   };
 }

@@ -1,12 +1,15 @@
 import { implement } from "@orpc/server";
 import { mayEnterAdminArea } from "#contract/abilities.ts";
+import { hasScope } from "#contract/api-tokens/scopes.ts";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { permissionError, requireRestaurant } from "./access-scope.ts";
 import { findPrincipal } from "./authenticate.ts";
 import type { ApiContext } from "./context.ts";
 import { fail } from "./errors.ts";
+import { rowAt } from "./http/rows.ts";
 import type { Principal } from "./principal.ts";
+import { tokenScopeOf } from "./token-scopes.ts";
 
 /** A path parameter before validation; the path takes precedence over a field of the same name in the body. */
 function pathParameter(input: unknown, name: string): unknown {
@@ -14,10 +17,16 @@ function pathParameter(input: unknown, name: string): unknown {
 }
 
 /** Checks a row's guard: throws 401, 403 or 404. Closed by default: an unknown guard refuses everybody. */
-async function requireGuard(meta: EndpointMeta, context: ApiContext, input: unknown): Promise<Principal | null> {
+async function requireGuard(
+  path: readonly string[],
+  meta: EndpointMeta,
+  context: ApiContext,
+  input: unknown,
+): Promise<Principal | null> {
   if (meta.guard === "public") return null;
   const principal = await findPrincipal(context, { acceptExpired: meta.acceptsExpiredToken });
   if (!principal) throw fail("UNAUTHORIZED");
+  requireTokenScope(path, principal);
   switch (meta.guard) {
     case "session":
       return principal;
@@ -41,13 +50,22 @@ async function requireGuard(meta: EndpointMeta, context: ApiContext, input: unkn
   }
 }
 
+/** An API token may do what its scopes say: TOKEN_SCOPE names the one it lacks, TOKEN_REFUSED closes what none opens. */
+function requireTokenScope(path: readonly string[], { token }: Principal): void {
+  if (!token) return;
+  const row = rowAt(path);
+  const needed = row && tokenScopeOf(row);
+  if (typeof needed !== "string") throw fail("TOKEN_REFUSED");
+  if (!hasScope(token.scopes, needed)) throw fail("TOKEN_SCOPE", { neededScope: needed });
+}
+
 const builder = implement(endpoints).$context<ApiContext>();
 
 // Runs before the input is validated, so that a 422 never describes a call the caller may not make.
-const guarded = builder.middleware(async ({ context, procedure, next }, input) => {
+const guarded = builder.middleware(async ({ context, path, procedure, next }, input) => {
   const meta = procedure["~orpc"].meta as EndpointMeta;
   const ability = meta.ability ?? null;
-  const principal = await requireGuard(meta, context, input);
+  const principal = await requireGuard(path, meta, context, input);
   if (principal && ability && !principal.ability.can(ability.action, ability.subject)) throw permissionError(ability);
   return next({ context: { principal, ability } });
 });

@@ -1,5 +1,6 @@
 import { aiHandlers } from "./domains/ai/handlers.ts";
 import { analysisHandlers } from "./domains/analysis/handlers.ts";
+import { apiTokenHandlers } from "./domains/api-tokens/handlers.ts";
 import { accountHandlers } from "./domains/auth/account-handlers.ts";
 import { authHandlers } from "./domains/auth/handlers.ts";
 import { automationHandlers } from "./domains/automations/handlers.ts";
@@ -55,6 +56,7 @@ import { userHandlers } from "./domains/users/handlers.ts";
 export const handlers = {
   ai: aiHandlers,
   analysis: analysisHandlers,
+  apiTokens: apiTokenHandlers,
   auth: authHandlers,
   automations: automationHandlers,
   credentials: credentialHandlers,

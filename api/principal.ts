@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Ability, type CaslRole, caslRoles } from "#contract/abilities.ts";
+import type { ApiTokenScope } from "#contract/api-tokens/scopes.ts";
 import { organizationMembers, organizations } from "./db/schema/organizations.ts";
 import { users } from "./db/schema/users.ts";
 import { fail } from "./errors.ts";
@@ -33,6 +34,13 @@ export type Principal = Pick<typeof users.$inferSelect, "defaultLanguage" | "ava
   /** The user's rights in at least one organization. */
   ability: Ability;
   isStaff: boolean;
+  /** Set where an API token calls, which acts in its person's right within its scopes and organizations (null: all of the person's). */
+  token: {
+    id: string;
+    name: string;
+    scopes: readonly ApiTokenScope[];
+    organizationIds: readonly string[] | null;
+  } | null;
   /** When this was read. Everything else of a page is read later, so that its pushes begin here and none is missed. */
   readAt: PushMoment;
 };

@@ -148,7 +148,8 @@ const groups = [
 const adminArea = [
   redirected("/admin"),
   route("admin/platforms-management", "routes/admin/platforms/route.tsx", { id: "platforms-management" }),
-  ...["restaurants", "users", "organizations", "developer-settings", "nfc"].map((name) => unbuilt(`admin/${name}`)),
+  ...["restaurants", "users", "organizations", "nfc"].map((name) => unbuilt(`admin/${name}`)),
+  route("admin/developer-settings", "routes/api-tokens/list.tsx", { id: "api-tokens" }),
   route("admin/imports", "routes/admin/imports/list.tsx"),
   route("admin/imports/review", "routes/admin/imports/review.tsx"),
   route("admin/imports/:importId", "routes/admin/imports/one.tsx"),
@@ -163,6 +164,7 @@ const signedIn = [
   route("restaurants/groups/:groupId", "routes/staff/restaurants/groups/one.tsx", { id: "restaurant-group" }),
   route("users/:userId", "routes/account/profile.tsx"),
   route("users/:userId/avatar", "routes/account/avatar.ts"),
+  route("users/:userId/api-tokens", "routes/api-tokens/own.tsx", { id: "own api-tokens" }),
   route("users/:userId/notifications-settings", "routes/notifications/settings/route.tsx", {
     id: "notifications settings",
   }),

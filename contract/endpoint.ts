@@ -44,13 +44,15 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
   status?: 200 | 201 | 202;
 } & Pick<EndpointMeta, "isRead" | "acceptsExpiredToken" | "bodySizeMaxBytes">;
 
+/** What an API token may be refused with. */
+const tokenErrors = ["TOKEN_SCOPE", "TOKEN_REFUSED", "TOO_MANY_REQUESTS"] as const;
 const commonErrors: Record<Guard, readonly ErrorCode[]> = {
   public: ["TOO_MANY_REQUESTS"],
-  session: ["UNAUTHORIZED"],
-  self: ["UNAUTHORIZED", "NOT_FOUND"],
-  restaurant: ["UNAUTHORIZED", "NOT_FOUND"],
-  adminArea: ["UNAUTHORIZED", "FORBIDDEN"],
-  admin: ["UNAUTHORIZED", "FORBIDDEN"],
+  session: ["UNAUTHORIZED", ...tokenErrors],
+  self: ["UNAUTHORIZED", "NOT_FOUND", ...tokenErrors],
+  restaurant: ["UNAUTHORIZED", "NOT_FOUND", ...tokenErrors],
+  adminArea: ["UNAUTHORIZED", "FORBIDDEN", ...tokenErrors],
+  admin: ["UNAUTHORIZED", "FORBIDDEN", ...tokenErrors],
 };
 
 function errorMap(codes: readonly ErrorCode[]) {

@@ -1,5 +1,6 @@
 import { aiEndpoints } from "./ai/endpoints.ts";
 import { analysisEndpoints } from "./analysis/endpoints.ts";
+import { apiTokensEndpoints } from "./api-tokens/endpoints.ts";
 import { authEndpoints } from "./auth/endpoints.ts";
 import { automationsEndpoints } from "./automations/endpoints.ts";
 import { credentialsEndpoints } from "./credentials/endpoints.ts";
@@ -54,6 +55,7 @@ import { usersEndpoints } from "./users/endpoints.ts";
 export const endpoints = {
   ai: aiEndpoints,
   analysis: analysisEndpoints,
+  apiTokens: apiTokensEndpoints,
   auth: authEndpoints,
   automations: automationsEndpoints,
   users: usersEndpoints,

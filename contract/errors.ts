@@ -13,6 +13,8 @@ export const errorCatalogue = {
   EMAIL_NOT_CONFIRMED: { status: 403, message: "This address has not been confirmed yet." },
   FORBIDDEN: { status: 403, message: "You may not do this." },
   PERMISSION_RULE: { status: 403, message: "Your role does not allow this." },
+  TOKEN_SCOPE: { status: 403, message: "This token has not the scope for it." },
+  TOKEN_REFUSED: { status: 403, message: "A person does this, signed in; no token may." },
   CANNOT_DELETE_MEDIA_FROM_OTHER_RESTAURANTS: { status: 403, message: "This medium belongs to another restaurant." },
   ATTRIBUTES_GMB_NOT_CONNECTED: { status: 409, message: "The restaurant's Google profile is not connected." },
   USER_CANNOT_UPDATE_USER_RESTAURANT: { status: 403, message: "You may not change the restaurants of a user." },
@@ -29,6 +31,7 @@ export const errorCatalogue = {
   TAG_MERGE: { status: 409, message: "A tag cannot be merged into itself." },
   GROUP_NAME_TAKEN: { status: 409, message: "Another group of the organization has this name." },
   GROUP_LIMIT: { status: 409, message: "The organization has as many groups as it can have." },
+  API_TOKEN_LIMIT: { status: 409, message: "You have as many tokens as you can have." },
   MAILED_REPORT_LIMIT: { status: 409, message: "You have as many reports as you can have." },
   MAILED_REPORT_EMPTY: { status: 409, message: "None of its restaurants is within your access any more." },
   SAVED_VIEW_LIMIT: { status: 409, message: "You have as many views as you can have." },
@@ -85,6 +88,8 @@ export type PermissionRule = z.infer<typeof PermissionRule>;
 export const ErrorData = z.object({
   requestId: z.string().optional(),
   permissionRule: PermissionRule.optional(),
+  /** The scope that an API token lacks, for TOKEN_SCOPE. */
+  neededScope: z.string().optional(),
   /** Field path (dots) → message key. */
   fields: z.record(z.string(), z.string()).optional(),
   retryAfterSeconds: z.number().int().optional(),

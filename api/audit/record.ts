@@ -10,7 +10,7 @@ import { type AuditValues, changesOf, sealed } from "./entry.ts";
 /** The request of a handler: its `context`. */
 export type AuditedRequest = {
   /** Null where nobody is signed in; whoever follows a mailed link is its person. */
-  principal: Pick<Principal, "userId" | "name" | "lastname"> | null;
+  principal: (Pick<Principal, "userId" | "name" | "lastname"> & Partial<Pick<Principal, "token">>) | null;
   requestId: string;
   requestHeaders: Headers;
   responseHeaders: Headers;
@@ -55,6 +55,12 @@ function origin(by: AuditRecord["by"]) {
   const device = requestHeaders.get("user-agent")?.slice(0, 400);
   const texts = { address: clientAddress ?? undefined, device };
   if (!principal) return { kind: "system" as const, id: null, channel, requestId, texts };
+  if (principal.token) {
+    const { id: token, name } = principal.token;
+    // Found, and erased, with what its person did.
+    const ofToken = { name, token, person: fullNameOf(principal), ...texts };
+    return { kind: "token" as const, id: principal.userId, channel: "api" as const, requestId, texts: ofToken };
+  }
   return {
     kind: "person" as const,
     id: principal.userId,

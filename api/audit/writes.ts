@@ -34,6 +34,10 @@ export const auditedWrites = {
     draft: machine,
   },
   analysis: { correct: ["review.labelsCorrected"] },
+  apiTokens: {
+    create: ["apiToken.created"],
+    revoke: { tells: ["apiToken.revoked"], unless: idempotent },
+  },
   auth: {
     login: session,
     refresh: session,

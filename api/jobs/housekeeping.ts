@@ -1,5 +1,6 @@
-import { and, inArray, isNotNull, lt, not, or } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, not, or, sql } from "drizzle-orm";
 import { ago, now } from "../db/instants.ts";
+import { apiTokens } from "../db/schema/api-tokens.ts";
 import { authLinks, authSessions, rateLimits } from "../db/schema/auth.ts";
 import { authorizationRequests } from "../db/schema/authorization-requests.ts";
 import { imports } from "../db/schema/imports.ts";
@@ -18,6 +19,8 @@ const statementsOn = (tx: Statements) => ({
   sessions: tx.delete(authSessions).where(lt(authSessions.expiresAt, now)),
   authorizations: tx.delete(authorizationRequests).where(lt(authorizationRequests.expiresAt, now)),
   links: tx.delete(authLinks).where(lt(authLinks.expiresAt, ago("1 day"))),
+  // Ended ones are shown for a month; audit entries name them for longer.
+  apiTokens: tx.delete(apiTokens).where(lt(sql`least(${apiTokens.expiresAt}, ${apiTokens.revokedAt})`, ago("30 days"))),
   replyLinks: tx.delete(replyLinks).where(lt(replyLinks.expiresAt, ago("1 day"))),
   rateLimits: tx.delete(rateLimits).where(lt(rateLimits.windowStartedAt, ago("1 day"))),
   // A mail holds an address and a link: it is deleted two days after the link has expired, time enough to see why it did not arrive.

@@ -1,9 +1,12 @@
 import { type JSONSchema, type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { apiTokenCallsPerMinute } from "#contract/api-tokens/limits.ts";
+import { apiTokenScopes } from "#contract/api-tokens/scopes.ts";
 import type { Guard } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { maintenanceHeader } from "#contract/maintenance/schemas.ts";
-import { apiPrefix, endpointRows } from "../http/rows.ts";
+import { apiPrefix, type EndpointRow, endpointRows } from "../http/rows.ts";
+import { tokenScopeOf } from "../token-scopes.ts";
 import { namedSchemas, withNamesInUse } from "./named-schemas.ts";
 
 const guardTexts: Record<Guard, string> = {
@@ -13,6 +16,23 @@ const guardTexts: Record<Guard, string> = {
   restaurant: "A signed-in user who reaches `restaurantId`; any other id is not found.",
   adminArea: "Roles admin and accountManager.",
   admin: "Role admin.",
+};
+
+const securitySchemes: Record<string, OpenAPI.SecuritySchemeObject> = {
+  token: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "The token of a session, from `POST /auth/login`. It is good for an hour.",
+  },
+  apiToken: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "comptoir_…",
+    description:
+      `An API token that a person makes in their profile. It acts in their right, within its scopes (${apiTokenScopes.join(", ")}) and ` +
+      `organizations. Whoever may write reads as well. ${apiTokenCallsPerMinute} calls a minute.`,
+  },
 };
 
 let generated: Promise<OpenAPI.Document> | null = null;
@@ -33,7 +53,7 @@ async function generate(): Promise<OpenAPI.Document> {
     },
     servers: [{ url: apiPrefix }],
     commonSchemas: namedSchemas(),
-    components: { securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    components: { securitySchemes },
     customErrorResponseBodySchema: (errors, status) =>
       errorBodySchema(
         errors.map(([code]) => code),
@@ -42,7 +62,7 @@ async function generate(): Promise<OpenAPI.Document> {
   });
   for (const row of endpointRows) {
     const operation = document.paths?.[row.template]?.[row.method.toLowerCase() as "get"];
-    if (operation) describe(operation, row.meta);
+    if (operation) describe(operation, row);
   }
   shareResponses(document);
   return withNamesInUse(document);
@@ -77,11 +97,20 @@ export function errorCodesOf(response: OpenAPI.ResponseObject): string[] {
   return (found?.[1] ?? "").split(",").map((code) => code.replaceAll('"', ""));
 }
 
-function describe(operation: OpenAPI.OperationObject, meta: (typeof endpointRows)[number]["meta"]): void {
+function describe(operation: OpenAPI.OperationObject, row: EndpointRow): void {
+  const { meta } = row;
   const { ability } = meta;
   const right = ability ? ` Needs the right to ${ability.action} \`${ability.subject}\`.` : "";
-  operation.description = `${guardTexts[meta.guard]}${right}`;
-  operation.security = meta.guard === "public" ? [] : [{ token: [] }];
+  const scope = tokenScopeOf(row);
+  const forTokens =
+    scope === null
+      ? ""
+      : typeof scope === "string"
+        ? ` API tokens: \`${scope}\`.`
+        : ` Not by API tokens. ${scope.closed}`;
+  operation.description = `${guardTexts[meta.guard]}${right}${forTokens}`;
+  const byApiToken = typeof scope === "string" ? [{ apiToken: [scope] }] : [];
+  operation.security = meta.guard === "public" ? [] : [{ token: [] }, ...byApiToken];
   Object.assign(operation, { "x-guard": meta.guard, ...(ability ? { "x-ability": ability } : {}) });
 }
 

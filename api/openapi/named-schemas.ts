@@ -4,6 +4,7 @@ import * as aiHabits from "#contract/ai/habits.ts";
 import * as aiLedger from "#contract/ai/ledger.ts";
 import * as ai from "#contract/ai/schemas.ts";
 import * as analysis from "#contract/analysis/schemas.ts";
+import * as apiTokens from "#contract/api-tokens/schemas.ts";
 import * as auth from "#contract/auth/schemas.ts";
 import * as automationsRules from "#contract/automations/rules.ts";
 import * as automationsRuns from "#contract/automations/runs.ts";
@@ -72,6 +73,7 @@ const modules: readonly object[] = [
   aiLedger,
   ai,
   analysis,
+  apiTokens,
   auth,
   automationsRules,
   automationsRuns,

@@ -11,11 +11,52 @@ article{margin:1.5rem 0;padding-inline-start:1rem;border-inline-start:3px solid 
 h3{margin:0;font-size:1rem}code,pre{font:.875rem/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
 pre{overflow:auto;max-height:24rem;padding:.75rem;border:1px solid #8886;border-radius:.375rem}
 table{display:block;overflow:auto;border-collapse:collapse}td,th{vertical-align:top;text-align:start;padding:.125rem .75rem .125rem 0}
-summary{cursor:pointer}nav ul{columns:3 14rem;padding-inline-start:1.25rem}`;
+summary{cursor:pointer}
+form{display:grid;gap:.5rem;padding:.5rem 0}label{display:grid;gap:.125rem}
+input,textarea,button{font:inherit;padding:.375rem .5rem;border:1px solid #8888;border-radius:.375rem}
+button{justify-self:start;cursor:pointer}html:not(.runs) .try{display:none}nav ul{columns:3 14rem;padding-inline-start:1.25rem}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Strict: no script, and only this style sheet by its hash. */
-export const pageSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/**
+ * Tries an endpoint with the token in the box, which stays in this page: it is kept nowhere and sent to this API alone. Without scripts the
+ * page is to be read.
+ */
+const script = `
+document.documentElement.classList.add("runs");
+document.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const form = event.target;
+  if (!form.dataset.path) return;
+  const answer = form.querySelector("output");
+  const fields = [...form.querySelectorAll("input")];
+  let path = form.dataset.path;
+  const query = new URLSearchParams();
+  for (const { name, value, dataset } of fields) {
+    if (dataset.in === "path") path = path.replace("{" + name + "}", encodeURIComponent(value));
+    else if (value !== "") query.set(name, value);
+  }
+  const token = document.getElementById("token").value.trim();
+  const body = form.querySelector("textarea")?.value.trim();
+  answer.textContent = "…";
+  try {
+    const response = await fetch(path + (query.size > 0 ? "?" + query : ""), {
+      method: form.dataset.method,
+      credentials: "omit",
+      headers: { "X-Client-Type": "docs", ...(token && { Authorization: "Bearer " + token }), ...(body && { "Content-Type": "application/json" }) },
+      body: body || undefined,
+    });
+    const text = await response.text();
+    let shown = text;
+    try { shown = JSON.stringify(JSON.parse(text), null, 2); } catch {}
+    answer.textContent = response.status + " " + response.statusText + "\\n" + shown;
+  } catch (error) {
+    answer.textContent = String(error);
+  }
+});`;
+const scriptHash = createHash("sha256").update(script).digest("base64");
+
+/** Strict: only this style sheet and this script, by their hashes, and no calls but to this API. */
+export const pageSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; script-src 'sha256-${scriptHash}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 type Operation = { method: string; path: string; operation: OpenAPI.OperationObject };
 type Markup = ReturnType<typeof html>;
@@ -65,6 +106,21 @@ function parametersTable(operation: OpenAPI.OperationObject): Markup | string {
   return html`<table><thead><tr><th>Parameter</th><th>In</th><th></th><th>Schema</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
+/** Fields for the parameters and the body of an operation; shown where scripts run. */
+function tryForm({ method, path, operation }: Operation): Markup {
+  const parameters = (operation.parameters ?? []).filter((one) => "name" in one);
+  const fields = parameters
+    .filter((one) => one.in !== "header")
+    .map(
+      (one) =>
+        html`<label>${one.name}<input name="${one.name}" data-in="${one.in}" ${one.required ? "required" : ""}></label>`,
+    );
+  const takesJson = operation.requestBody && "content" in operation.requestBody;
+  return html`<details class="try"><summary>Try it</summary><form data-method="${method}" data-path="/api/v1${path}">${fields}
+    ${takesJson ? html`<label>Body (JSON)<textarea rows="6" spellcheck="false"></textarea></label>` : ""}
+    <button>Send</button><pre><output></output></pre></form></details>`;
+}
+
 function errorCodes(document: OpenAPI.Document, responses: OpenAPI.OperationObject["responses"]): string {
   return Object.entries(responses ?? {})
     .filter(([status]) => Number(status) >= 400)
@@ -88,10 +144,22 @@ function operationArticle(document: OpenAPI.Document, one: Operation): Markup {
     <p>${prose(`${operation.summary}. ${operation.description}`)}</p>
     ${parametersTable(operation)} ${bodySection("Request", requestBody?.content)} ${bodySection(`Answer ${status}`, response)}
     <p>Errors: ${errorCodes(document, operation.responses)}</p>
+    ${tryForm(one)}
   </article>`;
 }
 
-/** The document as one readable page: plain HTML without scripts, so that the strictest policy fits. */
+/** The ways to say who calls, and the box for a token. */
+function authorization(document: OpenAPI.Document): Markup {
+  const schemes = Object.entries(document.components?.securitySchemes ?? {}).map(
+    ([name, scheme]) => html`<li><code>${name}</code> ${prose("description" in scheme ? scheme.description : "")}</li>`,
+  );
+  return html`<h2 id="authorization">authorization</h2><p>${prose("Calls carry `Authorization: Bearer` with one of:")}</p><ul>${schemes}</ul>
+    <pre><code>curl -H "Authorization: Bearer $TOKEN" -H "X-Client-Type: my-tool" …/api/v1/users/me</code></pre>
+    <p class="try"><label>Token to try endpoints with; it stays in this page
+      <input id="token" type="password" autocomplete="off" spellcheck="false" placeholder="comptoir_…"></label></p>`;
+}
+
+/** The document as one readable page: plain HTML, and one small script to try it, so that a strict policy fits. */
 export function documentPage(document: OpenAPI.Document): Markup {
   const tags = [...operationsByTag(document)];
   const contents = tags.map(
@@ -111,6 +179,7 @@ export function documentPage(document: OpenAPI.Document): Markup {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><title>${document.info.title}</title>
     <style>${raw(style)}</style></head><body><header><h1>${document.info.title}</h1><p>${prose(document.info.description)}</p>
-    <p><a href="/api/openapi.json">OpenAPI ${document.openapi} document</a></p></header>
-    <nav aria-label="Endpoints"><ul>${contents}<li><a href="#schemas">schemas</a></li></ul></nav><main>${sections}<section id="schemas"><h2>schemas</h2>${schemas}</section></main></body></html>`;
+    <p><a href="/api/openapi.json">OpenAPI ${document.openapi} document</a></p>
+    ${authorization(document)}</header>
+    <nav aria-label="Endpoints"><ul>${contents}<li><a href="#schemas">schemas</a></li></ul></nav><main>${sections}<section id="schemas"><h2>schemas</h2>${schemas}</section></main><script>${raw(script)}</script></body></html>`;
 }

@@ -1,6 +1,7 @@
 import type account from "./fr/account.ts";
 import type ai from "./fr/ai.ts";
 import type analysis from "./fr/analysis.ts";
+import type apiTokens from "./fr/api-tokens.ts";
 import type auth from "./fr/auth.ts";
 import type automations from "./fr/automations.ts";
 import type common from "./fr/common.ts";
@@ -48,6 +49,7 @@ export type Catalogue = {
   account: typeof account;
   ai: typeof ai;
   analysis: typeof analysis;
+  "api-tokens": typeof apiTokens;
   auth: typeof auth;
   automations: typeof automations;
   common: typeof common;

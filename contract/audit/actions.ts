@@ -6,6 +6,7 @@ export const auditActions = {
   aiFact: ["created", "updated", "deleted"],
   aiHabit: ["forgotten"],
   aiSettings: ["voiceChanged", "providerChanged", "learningChanged", "inherited"],
+  apiToken: ["created", "revoked"],
   automations: ["saved", "madeOwn", "leftOwn", "restored"],
   automationRun: ["undone"],
   competitorRating: ["created", "deleted"],

@@ -38,6 +38,8 @@ export const signedInScreens: Record<string, Screen> = {
   "report-appearance/route.tsx": () => ["/reports-appearance"],
   "mailed-reports/list.tsx": ({ userId }) => [`/users/${userId}/reports-settings`],
   "mailed-reports/one.tsx": ({ userId }) => [`/users/${userId}/reports-settings/new`],
+  "api-tokens/list.tsx": () => ["/admin/developer-settings"],
+  "api-tokens/own.tsx": ({ userId }) => [`/users/${userId}/api-tokens`],
   "admin/platforms/route.tsx": () => ["/admin/platforms-management"],
   "admin/imports/list.tsx": { in: "e2e/imports/accessibility.scripts.spec.ts" },
   "admin/imports/one.tsx": { in: "e2e/imports/accessibility.scripts.spec.ts" },

@@ -1,5 +1,6 @@
 import * as ai from "#api/db/schema/ai.ts";
 import * as analysis from "#api/db/schema/analysis.ts";
+import * as apiTokens from "#api/db/schema/api-tokens.ts";
 import * as audit from "#api/db/schema/audit.ts";
 import * as auth from "#api/db/schema/auth.ts";
 import * as authorizationRequests from "#api/db/schema/authorization-requests.ts";
@@ -41,6 +42,7 @@ import * as users from "#api/db/schema/users.ts";
 export const schema = {
   ...ai,
   ...analysis,
+  ...apiTokens,
   ...audit,
   ...auth,
   ...dashboards,

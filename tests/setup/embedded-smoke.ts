@@ -5,6 +5,7 @@
 export const embeddedSmoke: Record<string, string> = {
   ai: "credits",
   analysis: "labels",
+  "api-tokens": "api-tokens",
   auth: "sessions",
   automations: "run/reply",
   credentials: "session",

@@ -50,4 +50,9 @@ export default {
     alone: "No other device is signed in.",
   },
   signOut: { title: "Sign out", text: "On this device only.", submit: "Sign out" },
+  apiTokens: {
+    title: "API tokens",
+    text: "To connect Comptoir to other tools, on your behalf.",
+    open: "Manage my API tokens",
+  },
 } satisfies typeof fr;

@@ -77,6 +77,8 @@ export default {
     EMAIL_NOT_CONFIRMED: "This address has not been confirmed yet.",
     FORBIDDEN: "Your account doesn’t allow this.",
     PERMISSION_RULE: "Your role doesn’t allow this.",
+    TOKEN_SCOPE: "This API token doesn’t have the scope it needs.",
+    TOKEN_REFUSED: "Only a signed-in person can do this, not an API token.",
     CANNOT_DELETE_MEDIA_FROM_OTHER_RESTAURANTS:
       "This item belongs to another restaurant and can only be deleted there.",
     ATTRIBUTES_GMB_NOT_CONNECTED:
@@ -99,6 +101,7 @@ export default {
     GROUP_NAME_TAKEN: "Another group already has this name. Choose another one.",
     GROUP_LIMIT: "Your organization has reached its maximum number of groups. Delete one.",
     TAG_MERGE: "A tag cannot be merged into itself. Choose another one.",
+    API_TOKEN_LIMIT: "You have reached the maximum number of API tokens. Revoke one before creating another.",
     MAILED_REPORT_LIMIT: "You have reached the maximum number of reports. Delete one before adding another.",
     MAILED_REPORT_EMPTY: "You no longer have access to any of this report’s restaurants.",
     SAVED_VIEW_LIMIT: "You have reached the maximum number of views. Delete one before saving another.",

@@ -50,4 +50,9 @@ export default {
     alone: "No tiene otras sesiones abiertas.",
   },
   signOut: { title: "Cerrar sesión", text: "Solo en este dispositivo.", submit: "Cerrar sesión" },
+  apiTokens: {
+    title: "Tokens de API",
+    text: "Para conectar Comptoir con otras herramientas, en su nombre.",
+    open: "Gestionar mis tokens de API",
+  },
 } satisfies typeof fr;

@@ -90,6 +90,8 @@ export default {
     EMAIL_NOT_CONFIRMED: "Esta dirección aún no está confirmada.",
     FORBIDDEN: "Su cuenta no permite hacer esto.",
     PERMISSION_RULE: "Su rol no permite hacer esto.",
+    TOKEN_SCOPE: "Este token de API no tiene el permiso necesario.",
+    TOKEN_REFUSED: "Solo puede hacerlo una persona con la sesión iniciada, no un token de API.",
     CANNOT_DELETE_MEDIA_FROM_OTHER_RESTAURANTS:
       "Este archivo pertenece a otro restaurante: solo se puede eliminar desde allí.",
     ATTRIBUTES_GMB_NOT_CONNECTED:
@@ -110,6 +112,7 @@ export default {
     GROUP_NAME_TAKEN: "Otro grupo ya tiene este nombre. Elija otro.",
     GROUP_LIMIT: "Su organización ya tiene el máximo de grupos. Elimine uno.",
     TAG_MERGE: "Una etiqueta no se puede fusionar consigo misma. Elija otra.",
+    API_TOKEN_LIMIT: "Ya tiene el máximo de tokens de API. Revoque uno antes de crear otro.",
     MAILED_REPORT_LIMIT: "Ya tiene el máximo de informes. Elimine uno antes de crear otro.",
     MAILED_REPORT_EMPTY: "Ya no tiene acceso a ninguno de los restaurantes de este informe.",
     SAVED_VIEW_LIMIT: "Ya tiene el máximo de vistas. Elimine una antes de guardar otra.",

@@ -48,4 +48,9 @@ export default {
     alone: "Aucun autre appareil n’est connecté.",
   },
   signOut: { title: "Se déconnecter", text: "De cet appareil seulement.", submit: "Se déconnecter" },
+  apiTokens: {
+    title: "Clés d’API",
+    text: "Pour relier Comptoir à d’autres outils, en votre nom.",
+    open: "Gérer mes clés d’API",
+  },
 };

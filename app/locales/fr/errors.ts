@@ -84,6 +84,8 @@ export default {
     EMAIL_NOT_CONFIRMED: "Cette adresse n’est pas encore confirmée.",
     FORBIDDEN: "Votre compte ne permet pas de faire cela.",
     PERMISSION_RULE: "Votre rôle ne permet pas de faire cela.",
+    TOKEN_SCOPE: "Cette clé d’API n’a pas le droit nécessaire.",
+    TOKEN_REFUSED: "Seule une personne connectée peut faire cela, pas une clé d’API.",
     CANNOT_DELETE_MEDIA_FROM_OTHER_RESTAURANTS:
       "Ce média appartient à un autre restaurant : il ne peut être supprimé que de là.",
     ATTRIBUTES_GMB_NOT_CONNECTED:
@@ -105,6 +107,7 @@ export default {
     GROUP_NAME_TAKEN: "Un autre groupe porte déjà ce nom. Choisissez-en un autre.",
     GROUP_LIMIT: "Votre organisation a atteint le nombre maximal de groupes. Supprimez-en un.",
     TAG_MERGE: "Une étiquette ne peut pas être fusionnée avec elle-même. Choisissez-en une autre.",
+    API_TOKEN_LIMIT: "Vous avez atteint le nombre maximal de clés d’API. Révoquez-en une avant d’en créer une autre.",
     MAILED_REPORT_LIMIT: "Vous avez atteint le nombre maximal de rapports. Supprimez-en un avant d’en créer un autre.",
     MAILED_REPORT_EMPTY: "Aucun des restaurants de ce rapport ne vous est plus accessible.",
     SAVED_VIEW_LIMIT: "Vous avez atteint le nombre maximal de vues. Supprimez-en une avant d’en enregistrer une autre.",

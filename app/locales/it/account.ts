@@ -50,4 +50,9 @@ export default {
     alone: "Non è connesso da nessun’altra parte.",
   },
   signOut: { title: "Esci", text: "Solo da questo dispositivo.", submit: "Esci" },
+  apiTokens: {
+    title: "Token API",
+    text: "Per collegare Comptoir ad altri strumenti, a suo nome.",
+    open: "Gestisci i miei token API",
+  },
 } satisfies typeof fr;

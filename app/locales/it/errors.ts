@@ -87,6 +87,8 @@ export default {
     EMAIL_NOT_CONFIRMED: "Questo indirizzo non è ancora confermato.",
     FORBIDDEN: "Il suo account non permette di farlo.",
     PERMISSION_RULE: "Il suo ruolo non permette di farlo.",
+    TOKEN_SCOPE: "Questo token API non ha il permesso necessario.",
+    TOKEN_REFUSED: "Può farlo solo una persona che ha effettuato l’accesso, non un token API.",
     CANNOT_DELETE_MEDIA_FROM_OTHER_RESTAURANTS:
       "Questo file appartiene a un altro ristorante: si può eliminare solo da lì.",
     ATTRIBUTES_GMB_NOT_CONNECTED:
@@ -108,6 +110,7 @@ export default {
     GROUP_NAME_TAKEN: "Un altro gruppo ha già questo nome. Ne scelga un altro.",
     GROUP_LIMIT: "La sua organizzazione ha già il numero massimo di gruppi. Ne elimini uno.",
     TAG_MERGE: "Un’etichetta non può essere unita a sé stessa. Ne scelga un’altra.",
+    API_TOKEN_LIMIT: "Ha già il numero massimo di token API. Ne revochi uno prima di crearne un altro.",
     MAILED_REPORT_LIMIT: "Ha già il numero massimo di report. Ne elimini uno prima di crearne un altro.",
     MAILED_REPORT_EMPTY: "Non ha più accesso a nessuno dei ristoranti di questo report.",
     SAVED_VIEW_LIMIT: "Ha già il numero massimo di viste. Ne elimini una prima di salvarne un’altra.",

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { ApiTokensCard } from "#app/components/account/api-tokens-card.tsx";
 import { AvatarCard } from "#app/components/account/avatar-card.tsx";
 import { IdentityCard } from "#app/components/account/identity-card.tsx";
 import { PasswordCard } from "#app/components/account/password-card.tsx";
@@ -65,6 +66,7 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
         strength={resultFor(result, "strength")?.value ?? null}
       />
       <SessionsCard sessions={sessions} />
+      <ApiTokensCard userId={user._id} />
       <SignOutCard />
     </Page>
   );

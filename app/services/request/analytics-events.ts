@@ -22,6 +22,8 @@ export const capabilityEvents = {
   "ai.bench": "brand_voice_tried",
   "ai.draft": "draft_requested",
   "analysis.correct": "analysis_corrected",
+  "apiTokens.create": "api_token_created",
+  "apiTokens.revoke": "api_token_revoked",
   "auth.login": "signed_in",
   "auth.logout": "signed_out",
   "auth.forgotPassword": "password_link_requested",

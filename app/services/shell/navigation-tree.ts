@@ -224,5 +224,4 @@ export const missingScreens: ReadonlySet<string> = new Set([
   "/admin/users",
   "/admin/organizations",
   "/admin/nfc",
-  "/admin/developer-settings",
 ]);

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { userPath } from "../endpoint-inputs.ts";
+import { Done, Id, response } from "../ids.ts";
+import { ApiToken, ApiTokenInput, ApiTokenPage, ApiTokenSearch, NewApiToken } from "./schemas.ts";
+
+export const apiTokensEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/api-tokens",
+    guard: "adminArea",
+    summary: "Tokens that reach an organization of the caller, all of them for an admin; newest first",
+    input: ApiTokenSearch,
+    output: ApiTokenPage,
+  }),
+  listOwn: endpoint({
+    method: "GET",
+    path: "/users/{userId}/api-tokens",
+    guard: "self",
+    summary: "The caller's own tokens, newest first; ended ones for 30 days",
+    input: userPath,
+    output: response(z.array(ApiToken)),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/users/{userId}/api-tokens",
+    guard: "self",
+    summary: "Make a token that acts in the caller's right, within its scopes and organizations",
+    input: userPath.extend(ApiTokenInput.shape),
+    output: response(NewApiToken),
+    status: 201,
+    errors: ["NOT_FOUND", "API_TOKEN_LIMIT", "TOO_MANY_REQUESTS"],
+  }),
+  revoke: endpoint({
+    method: "DELETE",
+    path: "/api-tokens/{tokenId}",
+    guard: "session",
+    summary: "End a token at once: an own one, or one that the caller's list of tokens shows",
+    input: z.object({ tokenId: Id }),
+    output: Done,
+    errors: ["NOT_FOUND"],
+  }),
+};
