@@ -1,9 +1,7 @@
-import { keepResponses } from "#api/domains/review-statistics/keep.ts";
 import { type StatisticsTab, statisticsFilters, statisticsTabs } from "#contract/statistics/filters.ts";
-import { fillMetrics } from "../generator/metrics.ts";
 import { generatedUntil } from "../generator/reviews.ts";
+import { statisticsStore } from "../generator/store.ts";
 import { type InProcess, openInProcess } from "../in-process.ts";
-import type { PreparedStore } from "../prepared-store.ts";
 import { quantile, takeTurns } from "../statistics.ts";
 import { type Figure, milliseconds, times } from "../table.ts";
 
@@ -28,7 +26,7 @@ const scanOf = (tab: StatisticsTab) =>
     : `select date_trunc('month', day) as month, metric, sum(value) from metric_days
        where day between '${startDate}' and '${endDate}' group by 1, 2`;
 
-async function measureTab(inside: InProcess, kind: string, tab: StatisticsTab): Promise<Figure[]> {
+async function measureTab(inside: InProcess, reviews: number, tab: StatisticsTab): Promise<Figure[]> {
   const data = () => inside.ask(`statistics/${tab}`, year);
   const page = () => inside.page(`/groups/statistics/${tab}?${query}`);
   const scan = () => inside.database.pool.query(scanOf(tab));
@@ -38,7 +36,7 @@ async function measureTab(inside: InProcess, kind: string, tab: StatisticsTab): 
   const figureOf = (what: string, samples: readonly number[], most: number): Figure => {
     const ours = quantile(samples, 0.95);
     return {
-      name: `statistics, ${tab}, 200 restaurants, 12 months, ${kind}: p95 of ${what}`,
+      name: `statistics, ${tab}, 200 restaurants, 12 months, ${reviews.toLocaleString("en")} reviews: p95 of ${what}`,
       ours: milliseconds(ours),
       reference: `${milliseconds(bare)} one scan of the raw rows by month`,
       ratio: times(ours / bare),
@@ -49,14 +47,17 @@ async function measureTab(inside: InProcess, kind: string, tab: StatisticsTab): 
   return [figureOf("data", dataMs, dataMaxMs), figureOf("HTML", pageMs, pageMaxMs)];
 }
 
-/** Each tab over all restaurants and a year, as data and as a page, beside a scan of the raw rows; in turns. */
-export async function measureStatistics({ store }: PreparedStore): Promise<Figure[]> {
+/**
+ * Each tab over all restaurants and a year, as data and as a page, beside a scan of the raw rows, in turns; on PostgreSQL, with data of their
+ * own (`fillStatistics`). Analytics products that could show the same page do not run here: raw SQL alone stands beside it.
+ */
+export async function measureStatistics(reviews: number): Promise<Figure[]> {
+  const store = await statisticsStore({ restaurants: 200, reviews });
+  if (!store) return [];
   const inside = await openInProcess(store);
   try {
-    await keepResponses(inside.database);
-    await fillMetrics(inside.database.pool);
     const figures: Figure[] = [];
-    for (const tab of statisticsTabs) figures.push(...(await measureTab(inside, store.kind, tab)));
+    for (const tab of statisticsTabs) figures.push(...(await measureTab(inside, reviews, tab)));
     return figures;
   } finally {
     await inside.close();

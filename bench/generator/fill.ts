@@ -79,7 +79,8 @@ async function insertReplies(client: pg.Pool, rows: readonly GeneratedReview[]):
   );
 }
 
-async function insertGround(client: pg.Pool, size: DataSize) {
+/** The organization, its restaurants, and the people who sign in. */
+export async function insertGround(client: pg.Pool, size: DataSize) {
   const organizationId = newId();
   const userId = newId();
   const restaurants = generateRestaurants(size);

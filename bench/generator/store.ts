@@ -4,15 +4,23 @@ import { type Database, openDatabase } from "#api/db/database.ts";
 import { benchEnvironment } from "#config/bench-environment.ts";
 import { findPostgresServer, onServer, withDatabaseName } from "#tests/setup/postgres-server.ts";
 import { fillDatabase } from "./fill.ts";
-import { type DataSize, nameOf } from "./sizes.ts";
+import { type DataSize, nameOf, statisticsNameOf } from "./sizes.ts";
+import { fillStatistics } from "./statistics.ts";
+
+const progressRows = 50_000;
 
 /** Settings to reach the generated data: for a server, or for `openDatabase`. */
 export type Store = { kind: "embedded" | "postgres"; settings: Record<string, string>; open(): Promise<Database> };
 
-async function fill(database: Database, size: DataSize, label: string): Promise<void> {
+type Fill = typeof fillDatabase;
+
+async function fill(database: Database, size: DataSize, label: string, fillWith: Fill = fillDatabase): Promise<void> {
   const startedAt = performance.now();
-  await fillDatabase(database.pool, size, (rows) => {
-    if (rows % 50_000 === 0) process.stderr.write(`  ${label}: ${rows.toLocaleString("en")} reviews\n`);
+  let told = 0;
+  await fillWith(database.pool, size, (rows) => {
+    if (rows - told < progressRows) return;
+    told = rows;
+    process.stderr.write(`  ${label}: ${rows.toLocaleString("en")} reviews\n`);
   });
   process.stderr.write(`  ${label}: filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
 }
@@ -34,10 +42,14 @@ export async function embeddedStore(size: DataSize): Promise<Store> {
 }
 
 /** The same on PostgreSQL; null without a server. */
-export async function postgresStore(size: DataSize): Promise<Store | null> {
+export const postgresStore = (size: DataSize) => storeOnServer(nameOf(size), size, fillDatabase);
+
+/** What statistics rest on, on PostgreSQL; null without a server. */
+export const statisticsStore = (size: DataSize) => storeOnServer(statisticsNameOf(size), size, fillStatistics);
+
+async function storeOnServer(name: string, size: DataSize, fillWith: Fill): Promise<Store | null> {
   const serverUrl = await findPostgresServer();
   if (!serverUrl) return null;
-  const name = nameOf(size);
   const exists = await onServer(serverUrl, async (client) => {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
     return rowCount === 1;
@@ -53,7 +65,7 @@ export async function postgresStore(size: DataSize): Promise<Store | null> {
       databaseUrl: withDatabaseName(serverUrl, unfinished),
       poolSize: 1,
     });
-    await fill(database, size, "PostgreSQL");
+    await fill(database, size, "PostgreSQL", fillWith);
     await database.close();
     await onServer(serverUrl, (client) => client.query(`alter database ${unfinished} rename to ${name}`));
   }

@@ -30,3 +30,20 @@ export function daysBefore({ from, to }: Days): Days {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   return { from: dayOf(first - (last - first) - dayMs), to: dayOf(first - dayMs) };
 }
+
+/** The first day of the step that a day is in. */
+function stepStart(unit: SeriesUnit, day: string): string {
+  if (unit === "month") return `${day.slice(0, 7)}-01`;
+  const at = Date.parse(day);
+  return unit === "day" ? day : dayOf(at - ((new Date(at).getUTCDay() + 6) % 7) * dayMs);
+}
+
+/** Every step of the days, oldest first; the first and the last as far as they are within them. */
+export function stepsIn(unit: SeriesUnit, { from, to }: Days): Days[] {
+  const starts = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) starts.push(stepStart(unit, dayOf(at)));
+  return [...new Set(starts)].map((start, index, all) => {
+    const next = all[index + 1];
+    return { from: start < from ? from : start, to: next ? dayOf(Date.parse(next) - dayMs) : to };
+  });
+}

@@ -123,9 +123,12 @@ export function randomStatisticsFilter(restaurantIds: readonly string[], random:
   const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
   const day = () => new Date(Date.UTC(2026, 2, 19) + Math.floor(random() * 16) * 86_400_000).toISOString().slice(0, 10);
   const [from = "", to = ""] = [day(), day()].sort();
+  // Half of them are long enough for sums of whole months, with days taken away or added at either end.
+  const reach = () => (random() < 0.5 ? 0 : Math.floor(random() * 50) * 86_400_000);
+  const moved = (date: string, by: number) => new Date(Date.parse(date) + by).toISOString().slice(0, 10);
   return {
-    from,
-    to,
+    from: moved(from, -reach()),
+    to: moved(to, reach()),
     restaurantIds: some(restaurantIds),
     platforms: random() < 0.5 ? [] : some(["gmb", "tripadvisor", "private"] as const),
     ratings: random() < 0.5 ? [] : some([0, 1, 2, 3, 4, 5]),

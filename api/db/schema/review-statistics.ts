@@ -1,7 +1,8 @@
 import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { Polarity, Topic } from "#contract/analysis/topics.ts";
+import { type Polarity, polarities, type Topic, topics } from "#contract/analysis/topics.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { ReplyMethod } from "#contract/review-statistics/reply-methods.ts";
+import { responseSteps } from "#contract/review-statistics/response-steps.ts";
 import { instant } from "./columns.ts";
 import { restaurantId } from "./restaurants.ts";
 import { users } from "./users.ts";
@@ -95,6 +96,58 @@ export const reviewResponseDays = pgTable(
         table.userId,
         table.step,
         table.openStep,
+      ],
+    }),
+  ],
+);
+
+/** Platform `all`: all platforms together. */
+const monthly = () => ({
+  restaurantId: restaurantId(),
+  platformKey: text("platform_key").$type<PlatformKey | "all">().notNull(),
+  month: date("month").notNull(),
+  isPrivate: boolean("is_private").notNull(),
+});
+const sums = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, integer(name).notNull().default(0)]));
+
+/** The column of mentions of a topic in a tone. */
+export const mentionColumn = (topic: Topic, tone: Polarity): string => `${topic}_${tone}`;
+/** The column of replies within a step of `responseSteps`. */
+export const stepColumn = (step: number): string => `step_${step}`;
+
+/** Mentions by the month, a column for each topic and tone. Written by triggers alone. */
+export const reviewTopicMonths = pgTable(
+  "review_topic_months",
+  { ...monthly(), ...sums(topics.flatMap((topic) => polarities.map((tone) => mentionColumn(topic, tone)))) },
+  (table) => [primaryKey({ columns: [table.restaurantId, table.platformKey, table.month, table.isPrivate] })],
+);
+
+/** First replies by the month, a column for each step of the histogram. Written by triggers alone. */
+export const reviewResponseMonths = pgTable(
+  "review_response_months",
+  {
+    ...monthly(),
+    /** What `part` is; methods and people are told over all platforms together alone. */
+    apart: text("apart").$type<"all" | "methods" | "people">().notNull(),
+    /** Empty, a method, or the id of whoever replied (the nil UUID: nobody who is known). */
+    part: text("part").notNull(),
+    /** Around the clock, or while the house was open. */
+    clock: text("clock").$type<"clock" | "open">().notNull(),
+    count: integer("count").notNull().default(0),
+    seconds: bigint("seconds", { mode: "number" }).notNull().default(0),
+    ...sums(responseSteps.map((_, step) => stepColumn(step))),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.restaurantId,
+        table.platformKey,
+        table.clock,
+        table.apart,
+        table.month,
+        table.part,
+        table.isPrivate,
       ],
     }),
   ],

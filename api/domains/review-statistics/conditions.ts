@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "#api/db/statements.ts";
+import { type Piece, piecesOf } from "#api/pieces.ts";
 import { type PlatformKey, platformKeys } from "#contract/platforms/schemas.ts";
 import type { Days, SeriesUnit, StatisticsFilter } from "#contract/review-statistics/filter.ts";
 
@@ -13,8 +14,11 @@ export type SummedColumns = {
   hasText: Column;
 };
 
+/** A filter whose days are asked for apart. */
+export type AnyDays = Omit<StatisticsFilter, keyof Days>;
+
 /** The filter's conditions on a table of sums, its days apart. */
-export function filterConditions(filter: StatisticsFilter, columns: SummedColumns): SQL {
+export function filterConditions(filter: AnyDays, columns: SummedColumns): SQL {
   const conditions = [isAnyOf(columns.restaurantId, filter.restaurantIds)];
   const platforms = platformKeys.filter((key) => filter.platforms.includes(key));
   if (platforms.length > 0) conditions.push(isAnyOf(columns.platformKey, platforms));
@@ -23,6 +27,44 @@ export function filterConditions(filter: StatisticsFilter, columns: SummedColumn
   if (filter.visibility !== "all")
     conditions.push(sql<boolean>`${columns.isPrivate} = ${filter.visibility === "private"}`);
   return sql.join(conditions, sql` and `);
+}
+
+/** Columns that every table of sums of months has. */
+type MonthColumns = { restaurantId: ColumnOf<string>; platformKey: ColumnOf<PlatformKey | "all">; isPrivate: Column };
+
+/** The same on a table of sums of months, which has neither stars nor words to filter by (`piecesFor`). */
+export function monthConditions(filter: AnyDays, columns: MonthColumns, isByPlatform = false): SQL {
+  const { platformKey, isPrivate } = columns;
+  const platforms = platformKeys.filter((key) => filter.platforms.includes(key));
+  const together = isByPlatform ? sql`${platformKey} <> 'all'` : sql`${platformKey} = 'all'`;
+  return sql.join(
+    [
+      isAnyOf(columns.restaurantId, filter.restaurantIds),
+      platforms.length > 0 ? isAnyOf(platformKey, platforms) : together,
+      ...(filter.visibility === "all" ? [] : [sql`${isPrivate} = ${filter.visibility === "private"}`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** The pieces that ranges are read by: whole months as far as there are sums of months for the filter. */
+export function piecesFor(
+  { ratings, text }: AnyDays,
+  ranges: readonly Days[],
+  hasMonths = true,
+): (Piece & { index: number })[] {
+  const isByMonths = hasMonths && ratings.length === 0 && text === "all";
+  return ranges.flatMap((range, index) => {
+    if (range.from > range.to) return [];
+    const pieces = isByMonths ? piecesOf(range) : [{ ...range, isMonth: false, sign: 1 as const }];
+    return pieces.map((piece) => ({ ...piece, index }));
+  });
+}
+
+/** The months of pieces, from the first to the last. */
+export function monthsWithin(month: Column, pieces: readonly Piece[]): SQL {
+  const starts = pieces.flatMap(({ isMonth, from }) => (isMonth ? from : [])).toSorted();
+  return sql`${month} between ${starts.at(0) ?? null}::date and ${starts.at(-1) ?? null}::date`;
 }
 
 export const within = (day: Column, { from, to }: Days): SQL => sql`${day} between ${from}::date and ${to}::date`;

@@ -5,6 +5,7 @@ import { testDatabase } from "#tests/setup/database.ts";
 import { keepResponses } from "./keep.ts";
 
 const name = "review_statistics.sql";
+const nobody = "00000000-0000-0000-0000-000000000000";
 
 test("a database of before is migrated, its reviews, topics, removals and first replies are counted", async () => {
   const database = await testDatabase();
@@ -42,6 +43,17 @@ test("a database of before is migrated, its reviews, topics, removals and first 
   expect(await rowsOf("select topic, tone, count from review_topic_days")).toEqual([
     { topic: "food", tone: "mixed", count: 700 },
   ]);
+  const months =
+    "platform_key, month::text, stars_4 as count, with_text as texts, removed from review_months order by 1, 2";
+  expect(await rowsOf(`select ${months}`)).toEqual(
+    ["all", "gmb"].flatMap((platform_key) =>
+      ["-infinity", "2026-06-01"].map((month) => ({ platform_key, month, count: 1300, texts: 1199, removed: 100 })),
+    ),
+  );
+  expect(await rowsOf("select platform_key, food_mixed as count from review_topic_months order by 1")).toEqual([
+    { platform_key: "all", count: 700 },
+    { platform_key: "gmb", count: 700 },
+  ]);
   expect(await keepResponses(database)).toBe(1300);
   expect(
     await rowsOf(
@@ -59,4 +71,17 @@ test("a database of before is migrated, its reviews, topics, removals and first 
     },
   ]);
   expect(await keepResponses(database)).toBe(0);
+  expect(
+    await rowsOf(
+      "select apart, part, count, seconds::int as seconds, step_2 from review_response_months where platform_key = 'all' and clock = 'open' order by 1, 3",
+    ),
+  ).toEqual([
+    { apart: "all", part: "", count: 1300, seconds: 1300 * 9000, step_2: 1300 },
+    { apart: "methods", part: "hand", count: 400, seconds: 400 * 9000, step_2: 400 },
+    { apart: "methods", part: "platform", count: 900, seconds: 900 * 9000, step_2: 900 },
+    { apart: "people", part: user, count: 400, seconds: 400 * 9000, step_2: 400 },
+    { apart: "people", part: nobody, count: 900, seconds: 900 * 9000, step_2: 900 },
+  ]);
+  await pool.query("delete from restaurants");
+  expect(await rowsOf("select from review_months union all select from review_response_months")).toEqual([]);
 });

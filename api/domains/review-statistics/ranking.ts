@@ -1,12 +1,11 @@
-import { sql } from "drizzle-orm";
-import { rowsOf, type Statements } from "#api/db/statements.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { RankedRestaurant, ReviewFigures } from "#contract/review-statistics/figures.ts";
 import { type Days, daysIn, type StatisticsFilter } from "#contract/review-statistics/filter.ts";
 import { type Score, scoreOf } from "#contract/review-statistics/score.ts";
-import { figuresOf, noSums, type ReviewSums, reviewSums, starsOf, summedRows } from "./reviews.ts";
+import { addSums, figuresOf, type ReviewSums, readSums, starsOf } from "./reviews.ts";
 
 /** The score of these figures over so many days. */
-export const scoreOfFigures = (figures: ReviewFigures, days: Days): Score | null =>
+const scoreOfFigures = (figures: ReviewFigures, days: Days): Score | null =>
   scoreOf({
     ratedCount: figures.ratedCount,
     starCount: starsOf(figures.distribution),
@@ -18,29 +17,25 @@ export const scoreOfFigures = (figures: ReviewFigures, days: Days): Score | null
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
+type OfRestaurant = ReviewSums & { restaurantId: string | null };
+
 /**
- * Every restaurant of the filter with its figures, its score and its distance from the mean score of the set, best score first; those
- * without a score last, by their number of reviews.
+ * Every restaurant with its figures, its score and its distance from the mean score of the set, best score first; those without a score last,
+ * by their number of reviews.
  */
-export async function readRanking(
-  tx: Statements,
-  filter: StatisticsFilter,
-  compared: Days | null,
-): Promise<RankedRestaurant[]> {
-  const sums = (days: Days) =>
-    sql`(select key, ${reviewSums} from ${summedRows({ ...filter, ...days }, ({ restaurantId }) => sql`${restaurantId}`)} x group by key)`;
-  const rows = await rowsOf<{ restaurantId: string; sums: ReviewSums | null; sumsBefore: ReviewSums | null }>(
-    tx,
-    sql`select c.id as "restaurantId", row_to_json(present) as sums, ${compared ? sql`row_to_json(past)` : sql`null::json`} as "sumsBefore"
-      from unnest(${sql.param(filter.restaurantIds)}::uuid[]) c (id)
-      left join ${sums(filter)} present on present.key = c.id
-      ${compared ? sql`left join ${sums(compared)} past on past.key = c.id` : sql``}`,
-  );
-  const ranked = rows.map(({ restaurantId, sums: found, sumsBefore }) => {
-    const figures = figuresOf(found ?? noSums);
-    const before = compared && figuresOf(sumsBefore ?? noSums);
-    const scoreBefore = compared && before && scoreOfFigures(before, compared);
-    return { restaurantId, figures, before, score: scoreOfFigures(figures, filter), scoreBefore };
+export function rankRestaurants(
+  restaurantIds: readonly string[],
+  present: { days: Days; sums: readonly OfRestaurant[] },
+  past: { days: Days; sums: readonly OfRestaurant[] } | null,
+): RankedRestaurant[] {
+  const byRestaurant = ({ sums }: { sums: readonly OfRestaurant[] }) =>
+    Map.groupBy(sums, ({ restaurantId }) => restaurantId ?? "");
+  const [now, then] = [byRestaurant(present), past && byRestaurant(past)];
+  const ranked = restaurantIds.map((restaurantId) => {
+    const figures = figuresOf(addSums(now.get(restaurantId) ?? []));
+    const before = then && figuresOf(addSums(then.get(restaurantId) ?? []));
+    const scoreBefore = past && before && scoreOfFigures(before, past.days);
+    return { restaurantId, figures, before, score: scoreOfFigures(figures, present.days), scoreBefore };
   });
   const scores = ranked.flatMap(({ score }) => score?.value ?? []);
   const mean = scores.reduce((sum, value) => sum + value, 0) / scores.length;
@@ -52,4 +47,15 @@ export async function readRanking(
         b.figures.count - a.figures.count ||
         (a.restaurantId < b.restaurantId ? -1 : 1),
     );
+}
+
+/** The same for the restaurants of a filter. */
+export async function readRanking(
+  tx: Statements,
+  filter: StatisticsFilter,
+  compared: Days | null,
+): Promise<RankedRestaurant[]> {
+  const found = await readSums(tx, filter, compared ? [filter, compared] : [filter], { restaurants: true });
+  const at = (days: Days, position: number) => ({ days, sums: found.filter(({ index }) => index === position) });
+  return rankRestaurants(filter.restaurantIds, at(filter, 0), compared && at(compared, 1));
 }

@@ -1,55 +1,113 @@
 import { type SQL, sql } from "drizzle-orm";
-import { reviewResponseDays } from "#api/db/schema/review-statistics.ts";
+import { reviewResponseDays, reviewResponseMonths, stepColumn } from "#api/db/schema/review-statistics.ts";
 import { users } from "#api/db/schema/users.ts";
-import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
+import { pieceRows } from "#api/pieces.ts";
 import type {
   MethodResponses,
   PersonResponses,
   ResponseFigures,
   SeriesStep,
 } from "#contract/review-statistics/figures.ts";
-import type { Days, SeriesUnit, StatisticsFilter } from "#contract/review-statistics/filter.ts";
+import { type Days, type SeriesUnit, type StatisticsFilter, stepsIn } from "#contract/review-statistics/filter.ts";
 import { type ReplyMethod, replyMethods } from "#contract/review-statistics/reply-methods.ts";
 import { responseSteps } from "#contract/review-statistics/response-steps.ts";
-import { filterConditions, stepOf, stepsOf, within } from "./conditions.ts";
+import { type AnyDays, filterConditions, monthConditions, monthsWithin, piecesFor } from "./conditions.ts";
 
 const t = reviewResponseDays;
+const m = reviewResponseMonths;
 
 /** Around the clock, or while the house was open (docs/decisions/138, 265). */
 export type ResponseClock = "clock" | "open";
 
-/** One key's sums as the database gives them; `steps` are pairs of a step and how many are in it. */
-type Sums = { answeredCount: number; seconds: number; steps: [step: number, count: number][] | null };
+/** The sums of a range at `index`, of one part of the replies where these are told apart. */
+type Sums = { index: number; key: string; count: number; seconds: number; histogram: number[] };
 
-const none: Sums = { answeredCount: 0, seconds: 0, steps: null };
+/** Replies told apart by whom or by how they were made. */
+type Parts = (typeof m.$inferSelect)["apart"];
 
-/** Rows `(key, …Sums)` of the matching replies. */
-function sumsBy(filter: StatisticsFilter, clock: ResponseClock, key: SQL): SQL {
+const steps = responseSteps.map((_, step) => ({ step, column: sql`${sql.identifier(stepColumn(step))}` }));
+const eachStep = (write: (column: SQL, step: number) => SQL) =>
+  sql.join(
+    steps.map(({ step, column }) => write(column, step)),
+    sql`, `,
+  );
+
+const keyOfDays: Record<Parts, SQL> = { all: sql`''`, people: sql`${t.userId}::text`, methods: t.method.getSQL() };
+/** First replies in each of the ranges, whole months as far as they have them. What is not in it had none. */
+async function readSums(
+  tx: Statements,
+  filter: AnyDays,
+  clock: ResponseClock,
+  ranges: readonly Days[],
+  parts: Parts,
+): Promise<Sums[]> {
+  // Months tell people and methods over all platforms together.
+  const isByMonths = parts === "all" || filter.platforms.length === 0;
+  const pieces = piecesFor(filter, ranges, isByMonths);
+  if (pieces.length === 0) return [];
   const [step, seconds] = clock === "clock" ? [t.step, t.seconds] : [t.openStep, t.openSeconds];
-  return sql`(
-    select key, sum(count)::int as "answeredCount", coalesce(sum(seconds) filter (where step >= 0), 0) as seconds,
-      jsonb_agg(jsonb_build_array(step, count) order by step) filter (where step >= 0 and count > 0) as steps
-    from (select ${key} as key, ${step} as step, sum(${t.count}) as count, sum(${seconds}) as seconds
-      from ${t} where ${filterConditions(filter, t)} and ${within(t.day, filter)} group by 1, 2) by_step
-    group by key having sum(count) > 0)`;
+  const ofMonths = sql`select piece.index, key, piece.sign * count, piece.sign * seconds, ${eachStep((column) => sql`piece.sign * ${column}`)}
+    from (select ${m.part} as key, ${m.month}, sum(${m.count})::int as count, sum(${m.seconds})::bigint as seconds,
+        ${eachStep((column) => sql`sum(${column})::int as ${column}`)} from ${m}
+      where ${monthConditions(filter, m)} and ${m.clock} = ${clock} and ${m.apart} = ${parts} and ${monthsWithin(m.month, pieces)} group by 1, 2) months
+      join pieces piece on piece.is_month and piece.first = months.month`;
+  const inStep = (at: number) =>
+    sql`(piece.sign * coalesce(sum(count) filter (where step = ${sql.raw(String(at))}), 0))::int`;
+  const ofDays = sql`select piece.index, key, (piece.sign * sum(count))::int, (piece.sign * sum(seconds))::bigint, ${eachStep((_, at) => inStep(at))}
+    from pieces piece cross join lateral (select ${keyOfDays[parts]} as key, ${step} as step,
+        sum(${t.count}) as count, sum(${seconds}) as seconds
+      from ${t} where ${filterConditions(filter, t)} and ${t.day} between piece.first and piece.last group by 1, 2) one
+    where not piece.is_month group by piece.index, piece.sign, piece.first, key`;
+  const sources = [
+    ...(pieces.some(({ isMonth }) => isMonth) ? [ofMonths] : []),
+    ...(pieces.some(({ isMonth }) => !isMonth) ? [ofDays] : []),
+  ];
+  const rows = await rowsOf<Omit<Sums, "histogram"> & Record<string, number>>(
+    tx,
+    sql`with pieces as (${pieceRows(pieces)}), rows (index, key, count, seconds, ${eachStep((column) => column)}) as (${sql.join(sources, sql` union all `)})
+      select index, key, sum(count)::int as count, sum(seconds)::bigint as seconds,
+        ${eachStep((column) => sql`sum(${column})::int as ${column}`)}
+      from rows group by 1, 2 having sum(count) > 0`,
+  );
+  return rows.map(({ index, key, count, seconds: spent, ...row }) => ({
+    ...{ index, key, count, seconds: spent },
+    histogram: responseSteps.map((_, at) => row[stepColumn(at)] ?? 0),
+  }));
 }
 
 /** Figures out of sums; the median is the lower one of an even number. */
-function figuresOf({ answeredCount, seconds, steps }: Sums): ResponseFigures {
-  const histogram = responseSteps.map(() => 0);
-  for (const [step, count] of steps ?? []) histogram[step] = count;
+function figuresOf(found: readonly Sums[]): ResponseFigures {
+  const histogram = responseSteps.map((_, step) => found.reduce((sum, one) => sum + (one.histogram[step] ?? 0), 0));
   const timedCount = histogram.reduce((sum, count) => sum + count, 0);
+  const seconds = found.reduce((sum, one) => sum + Number(one.seconds), 0);
   let upTo = 0;
   const median = histogram.findIndex((count) => {
     upTo += count;
     return count > 0 && upTo * 2 >= timedCount;
   });
   return {
-    answeredCount,
+    answeredCount: found.reduce((sum, { count }) => sum + count, 0),
     timedCount,
-    averageSeconds: timedCount === 0 ? null : Math.round(Number(seconds) / timedCount),
+    averageSeconds: timedCount === 0 ? null : Math.round(seconds / timedCount),
     median: responseSteps[median] ?? null,
     histogram,
+  };
+}
+const figuresAt = (found: readonly Sums[], at: number) => figuresOf(found.filter(({ index }) => index === at));
+
+/** Response times of a period, of each of its points, and of the days it is compared with; the points are all of the period's days. */
+export async function readResponseRanges(
+  tx: Statements,
+  filter: AnyDays,
+  clock: ResponseClock,
+  { points, compared }: { points: readonly Days[]; compared: Days | null },
+): Promise<{ present: ResponseFigures; points: ResponseFigures[]; before: ResponseFigures | null }> {
+  const found = await readSums(tx, filter, clock, compared ? [...points, compared] : points, "all");
+  return {
+    present: figuresOf(found.filter(({ index }) => index < points.length)),
+    points: points.map((_, index) => figuresAt(found, index)),
+    before: compared && figuresAt(found, points.length),
   };
 }
 
@@ -60,15 +118,8 @@ export async function readResponses(
   clock: ResponseClock,
   compared: Days | null,
 ): Promise<{ present: ResponseFigures; before: ResponseFigures | null }> {
-  const sums = (days: Days) => sumsBy({ ...filter, ...days }, clock, sql`true`);
-  const rows = await rowsOf<Sums & { isPresent: boolean }>(
-    tx,
-    compared
-      ? sql`select true as "isPresent", x.* from ${sums(filter)} x union all select false, x.* from ${sums(compared)} x`
-      : sql`select true as "isPresent", x.* from ${sums(filter)} x`,
-  );
-  const [present, before] = [rows.find(({ isPresent }) => isPresent), rows.find(({ isPresent }) => !isPresent)];
-  return { present: figuresOf(present ?? none), before: compared && figuresOf(before ?? none) };
+  const { present, before } = await readResponseRanges(tx, filter, clock, { points: [filter], compared });
+  return { present, before };
 }
 
 /** Response times of each step of a period, oldest first, steps without a reply included. */
@@ -78,13 +129,9 @@ export async function readResponseSeries(
   clock: ResponseClock,
   unit: SeriesUnit,
 ): Promise<SeriesStep<ResponseFigures>[]> {
-  const rows = await rowsOf<Days & { sums: Sums | null }>(
-    tx,
-    sql`select to_char(b.first, 'YYYY-MM-DD') as "from", to_char(b.last, 'YYYY-MM-DD') as "to", row_to_json(x) as sums
-      from ${stepsOf(unit, filter)} left join ${sumsBy(filter, clock, stepOf(unit, t.day))} x on x.key = b.start
-      order by b.start`,
-  );
-  return rows.map(({ from, to, sums }) => ({ from, to, ...figuresOf(sums ?? none) }));
+  const points = stepsIn(unit, filter);
+  const found = await readResponseRanges(tx, filter, clock, { points, compared: null });
+  return points.flatMap((step, index) => (found.points[index] ? [{ ...step, ...found.points[index] }] : []));
 }
 
 /** Response times by who replied first, most replies first; last whoever is not known. */
@@ -93,13 +140,27 @@ export async function readResponsesByPerson(
   filter: StatisticsFilter,
   clock: ResponseClock,
 ): Promise<PersonResponses[]> {
-  const rows = await rowsOf<Sums & { userId: string | null; name: string | null }>(
-    tx,
-    sql`select x.*, ${users.id} as "userId", nullif(concat_ws(' ', ${users.name}, ${users.lastname}), '') as name
-      from ${sumsBy(filter, clock, sql`${t.userId}`)} x left join ${users} on ${users.id} = x.key
-      order by ${users.id} is null, x."answeredCount" desc, ${users.id}`,
-  );
-  return rows.map(({ userId, name, ...sums }) => ({ userId, name, ...figuresOf(sums) }));
+  const found = await readSums(tx, filter, clock, [filter], "people");
+  const people = await tx
+    .select({ id: users.id, name: sql<string | null>`nullif(concat_ws(' ', ${users.name}, ${users.lastname}), '')` })
+    .from(users)
+    .where(
+      isAnyOf(
+        users.id,
+        found.map(({ key }) => key),
+      ),
+    );
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+  const [known, unknown] = [true, false].map((isKnown) => found.filter(({ key }) => nameOf.has(key) === isKnown));
+  const rows = (known ?? []).map((sums) => ({
+    userId: sums.key,
+    name: nameOf.get(sums.key) ?? null,
+    ...figuresOf([sums]),
+  }));
+  return [
+    ...rows.toSorted((one, other) => other.answeredCount - one.answeredCount || (one.userId < other.userId ? -1 : 1)),
+    ...(unknown && unknown.length > 0 ? [{ userId: null, name: null, ...figuresOf(unknown) }] : []),
+  ];
 }
 
 /** Response times by how the first reply was made, each method in its order. */
@@ -108,23 +169,29 @@ export async function readResponsesByMethod(
   filter: StatisticsFilter,
   clock: ResponseClock,
 ): Promise<MethodResponses[]> {
-  const rows = await rowsOf<Sums & { key: string }>(
-    tx,
-    sql`select x.* from ${sumsBy(filter, clock, sql`${t.method}`)} x`,
-  );
-  const byMethod = new Map(rows.map((row) => [row.key, row]));
-  return replyMethods.map((method) => ({ method, ...figuresOf(byMethod.get(method) ?? none) }));
+  const found = await readSums(tx, filter, clock, [filter], "methods");
+  return replyMethods.map((method) => ({ method, ...figuresOf(found.filter(({ key }) => key === method)) }));
 }
 
-/** First replies of each restaurant by step and method, as far as there are any; `start`: the first day of the whole step. */
+/** First replies of each restaurant by range and method, as far as there are any; `index` is that of the range. */
 export async function readMethodCounts(
   tx: Statements,
-  filter: StatisticsFilter,
-  unit: SeriesUnit,
-): Promise<{ restaurantId: string; start: string; method: ReplyMethod; count: number }[]> {
+  filter: AnyDays,
+  ranges: readonly Days[],
+): Promise<{ restaurantId: string; index: number; method: ReplyMethod; count: number }[]> {
+  const pieces = piecesFor(filter, ranges);
+  if (pieces.length === 0) return [];
+  const ofMonths = sql`select piece.index, ${m.restaurantId} as restaurant_id, ${m.part} as method, piece.sign * ${m.count} as count
+    from ${m} join pieces piece on piece.is_month and piece.first = ${m.month}
+    where ${monthConditions(filter, m)} and ${m.clock} = 'clock' and ${m.apart} = 'methods' and ${monthsWithin(m.month, pieces)}`;
+  const ofDays = sql`select piece.index, one.restaurant_id, one.method, piece.sign * one.count
+    from pieces piece cross join lateral (select ${t.restaurantId}, ${t.method}, sum(${t.count}) as count from ${t}
+      where ${filterConditions(filter, t)} and ${t.day} between piece.first and piece.last group by 1, 2) one
+    where not piece.is_month`;
   return rowsOf(
     tx,
-    sql`select ${t.restaurantId} as "restaurantId", to_char(${stepOf(unit, t.day)}, 'YYYY-MM-DD') as start, ${t.method}, sum(${t.count})::int as count
-      from ${t} where ${filterConditions(filter, t)} and ${within(t.day, filter)} group by 1, 2, 3 having sum(${t.count}) > 0`,
+    sql`with pieces as (${pieceRows(pieces)})
+      select index, restaurant_id as "restaurantId", method, sum(count)::int as count from (${ofMonths} union all ${ofDays}) rows
+      group by 1, 2, 3 having sum(count) > 0`,
   );
 }

@@ -1,23 +1,24 @@
 import type { ReviewQuery } from "#contract/reviews/filters.ts";
 import type { StatisticsChart } from "#contract/statistics/schemas.ts";
-import { countBefore } from "./e-reputation/data.ts";
-import { averageOf, countOf, groupedBy } from "./e-reputation/sums.ts";
-import { countsAt } from "./e-reputation/volume.ts";
+import { addSums, type FoundSums, readAllTime, readSums } from "../review-statistics/reviews.ts";
+import { byRestaurant, countBefore } from "./e-reputation/data.ts";
+import { sumsFilter } from "./e-reputation/filter.ts";
+import { averageOf, countOf } from "./e-reputation/sums.ts";
+import { findFirstReviewDay } from "./first-review-day.ts";
 import type { Frame } from "./frame.ts";
 import { category, figure, reviewsBehind, series, shareOf, timeCategories, within } from "./parts.ts";
-import { findFirstReviewDay, type ReviewSum, sumByRange, sumReviews } from "./review-counts.ts";
+import { countsAt } from "./points.ts";
 import type { Tab } from "./tab.ts";
 
 /** Reviews that guests left with the restaurant itself; the list of reviews names them by their platform. */
 const privateReviews: Partial<ReviewQuery> = { archived: true, platforms: ["private"] };
-const privateOf = <Sum extends { isPrivate: boolean }>(sums: readonly Sum[]) =>
-  sums.filter(({ isPrivate }) => isPrivate);
+const privateOf = (sums: readonly FoundSums[]) => sums.filter(({ isPrivate }) => isPrivate);
 
 const stars = [5, 4, 3, 2, 1] as const;
 
-function distributionOf(frame: Frame, now: readonly ReviewSum[]): StatisticsChart {
-  const byRating = groupedBy(now, ({ rating }) => rating);
-  const counts = stars.map((rating) => countOf(byRating.get(rating) ?? []));
+function distributionOf(frame: Frame, now: readonly FoundSums[]): StatisticsChart {
+  const { distribution } = addSums(now);
+  const counts = stars.map((rating) => distribution[rating] ?? 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return {
     key: "privateDistribution",
@@ -32,11 +33,10 @@ function distributionOf(frame: Frame, now: readonly ReviewSum[]): StatisticsChar
   };
 }
 
-function byRestaurant(frame: Frame, now: readonly ReviewSum[]): StatisticsChart {
-  const sums = groupedBy(now, ({ restaurantId }) => restaurantId);
-  const rows = frame.restaurants.toSorted(
-    (one, other) => countOf(sums.get(other.id) ?? []) - countOf(sums.get(one.id) ?? []),
-  );
+function restaurantsTable(frame: Frame, now: readonly FoundSums[]): StatisticsChart {
+  const sums = byRestaurant(now);
+  const countIn = (id: string) => sums.get(id)?.count ?? 0;
+  const rows = frame.restaurants.toSorted((one, other) => countIn(other.id) - countIn(one.id));
   return {
     key: "privateByRestaurant",
     kind: "table",
@@ -54,10 +54,14 @@ function byRestaurant(frame: Frame, now: readonly ReviewSum[]): StatisticsChart 
       series({
         key: "privateCount",
         unit: "count",
-        values: rows.map(({ id }) => countOf(sums.get(id) ?? [])),
+        values: rows.map(({ id }) => countIn(id)),
         query: {},
       }),
-      series({ key: "privateRating", unit: "rating", values: rows.map(({ id }) => averageOf(sums.get(id) ?? [])) }),
+      series({
+        key: "privateRating",
+        unit: "rating",
+        values: rows.map(({ id }) => averageOf([sums.get(id)].filter((one) => one !== undefined))),
+      }),
     ],
     drillDown: reviewsBehind(privateReviews, within(frame.period)),
   };
@@ -67,13 +71,17 @@ function byRestaurant(frame: Frame, now: readonly ReviewSum[]): StatisticsChart 
 export const boostersTab: Tab = {
   findFirstDay: findFirstReviewDay,
   async read(frame) {
-    const { period } = frame;
-    const [allNow, allBefore, points, everywhere] = await Promise.all([
-      period.dayCount > 0 ? sumReviews(frame, period) : [],
-      period.comparison ? sumReviews(frame, period.comparison) : null,
-      sumByRange(frame, period.buckets),
-      sumReviews(frame, null),
+    const { context, period } = frame;
+    const { orm } = context.database;
+    const { comparison } = period;
+    const asked = { ...sumsFilter(frame, "all"), platforms: [] };
+    const [found, points, everywhere] = await Promise.all([
+      readSums(orm, asked, comparison ? [period, comparison] : [period], { restaurants: true }),
+      readSums(orm, { ...asked, visibility: "private" }, period.buckets),
+      readAllTime(orm, { ...asked, visibility: "private" }),
     ]);
+    const allNow = found.filter(({ index, count }) => index === 0 && count > 0);
+    const allBefore = comparison && found.filter(({ index, count }) => index === 1 && count > 0);
     const [now, before] = [privateOf(allNow), allBefore && privateOf(allBefore)];
     const behind = reviewsBehind(privateReviews, frame.chosen, within(period));
     const withData = new Set(now.map(({ restaurantId }) => restaurantId));
@@ -82,7 +90,14 @@ export const boostersTab: Tab = {
       kind: "line",
       source: "reviews",
       categories: timeCategories(period),
-      series: [series({ key: "privateCount", unit: "count", values: countsAt(frame, privateOf(points)), query: {} })],
+      series: [
+        series({
+          key: "privateCount",
+          unit: "count",
+          values: countsAt(frame, new Map(points.map((one) => [one.index, one]))),
+          query: {},
+        }),
+      ],
       drillDown: reviewsBehind(privateReviews, frame.chosen),
     };
     return {
@@ -115,11 +130,11 @@ export const boostersTab: Tab = {
               drillDown: null,
             }),
           ],
-          charts: [chart, distributionOf(frame, now), ...(frame.isOne ? [] : [byRestaurant(frame, now)])],
+          charts: [chart, distributionOf(frame, now), ...(frame.isOne ? [] : [restaurantsTable(frame, now)])],
         },
       ],
       withoutData: frame.restaurantIds.filter((id) => !withData.has(id)),
-      platforms: everywhere.some(({ isPrivate }) => isPrivate) ? ["private"] : [],
+      platforms: everywhere.byPlatform.length > 0 ? ["private"] : [],
     };
   },
 };

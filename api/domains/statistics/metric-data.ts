@@ -31,8 +31,8 @@ export type MetricData = {
   now: DayRange | null;
   /** The compared days, without as many at their end as the period lacks: else a lag would look like a fall. */
   before: DayRange | null;
-  /** Of each restaurant over both; what is not known has no row. */
-  totals: Record<Part, readonly MetricRange[]>;
+  /** Of each restaurant over both, under its id; what is not known has no row. */
+  totals: Record<Part, ReadonlyMap<string, readonly MetricRange[]>>;
   points: { now: Points; before: Points | null };
   /** Restaurants whose platform is read. */
   listingCounts: ReadonlyMap<MetricPlatform, number>;
@@ -99,11 +99,16 @@ export async function readMetricData(
     now ? readPoints(frame, asked, cutBuckets(period.buckets, now.to)) : [],
     before && hasPoints ? readPoints(frame, asked, cutBuckets(compared.buckets, before.to)) : null,
   ]);
+  const byRestaurant = (part: number) =>
+    Map.groupBy(
+      totals.filter(({ index }) => index === part),
+      ({ restaurantId }) => restaurantId ?? "",
+    );
   return {
     age: { readAt, dataTo },
     now,
     before,
-    totals: { now: totals.filter(({ index }) => index === 0), before: totals.filter(({ index }) => index === 1) },
+    totals: { now: byRestaurant(0), before: byRestaurant(1) },
     points: { now: points, before: pointsBefore },
     listingCounts,
   };
@@ -119,9 +124,10 @@ export function totalOf(
   part: Part,
   { restaurantIds, ...choice }: Choice & { restaurantIds?: readonly string[] | undefined },
 ): number | null {
-  const ids = restaurantIds && new Set(restaurantIds);
-  const known = totals[part].filter((one) => isChosen(choice, one) && (!ids || ids.has(one.restaurantId ?? "")));
-  return addKnown(known.map(({ value }) => value));
+  const own = restaurantIds
+    ? [...new Set(restaurantIds)].flatMap((id) => totals[part].get(id) ?? [])
+    : [...totals[part].values()].flat();
+  return addKnown(own.filter((one) => isChosen(choice, one)).map(({ value }) => value));
 }
 
 /** The same at each point. Null where points are not compared. */
@@ -152,7 +158,8 @@ export function knownShareOf(data: MetricData, keys: readonly MetricPlatform[], 
   const { now, totals, listingCounts } = data;
   const listings = keys.reduce((sum, key) => sum + (listingCounts.get(key) ?? 0), 0);
   if (!now || listings === 0) return null;
-  const told = totals.now
+  const told = [...totals.now.values()]
+    .flat()
     .filter((one) => isChosen({ metrics: [metric], keys }, one))
     .reduce((sum, { days }) => sum + days, 0);
   return Math.min(told / (listings * dayCountOf(now)), 1);

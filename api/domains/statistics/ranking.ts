@@ -87,8 +87,9 @@ function tableOf<Sums>(
 export function rankingSection<Sums>(frame: Frame, ranking: Ranking<Sums>): StatisticsSection | null {
   if (frame.isOne) return null;
   const { sumOf, isEmpty, noteOf, rankOf } = ranking;
+  const ranks = new Map(frame.restaurantIds.map((id) => [id, rankOf(id) ?? -1]));
   const restaurants = frame.restaurants
-    .toSorted(({ id: one }, { id: other }) => (rankOf(other) ?? -1) - (rankOf(one) ?? -1))
+    .toSorted(({ id: one }, { id: other }) => (ranks.get(other) ?? -1) - (ranks.get(one) ?? -1))
     .map(({ id, name }): Row<Sums> => {
       const sums = sumOf([id]);
       const note = isEmpty(sums) ? "noData" : noteOf(id, sums);

@@ -3,9 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#api/db/database.ts";
 import { metricDays, metricMonths } from "#api/db/schema/platform-metrics.ts";
 import { isAnyOf, rowsOf } from "#api/db/statements.ts";
+import { type Days, pieceRows, piecesOf } from "#api/pieces.ts";
 import type { Metric, MetricPlatform } from "#contract/platform-metrics/metrics.ts";
 import { d, listingsOf, metricPairs, type OfRestaurants, onAsked } from "./listings.ts";
-import { type Days, piecesOf } from "./pieces.ts";
 
 const m = alias(metricMonths, "m");
 
@@ -30,7 +30,6 @@ export async function metricsByRange({ orm }: Database, asked: RangesQuestion): 
   const { metrics, ranges, isByRestaurant } = asked;
   const pieces = ranges.flatMap((range, index) => piecesOf(range).map((piece) => ({ ...piece, index })));
   if (pieces.length === 0) return [];
-  const column = <Value>(read: (piece: (typeof pieces)[number]) => Value) => sql.param(pieces.map(read));
   const starts = pieces.map(({ from }) => from).toSorted();
   return rowsOf<MetricRange>(
     orm,
@@ -38,9 +37,7 @@ export async function metricsByRange({ orm }: Database, asked: RangesQuestion): 
     with listings as (${listingsOf(asked, "metrics")}),
     asked as (select l.restaurant_id, l.platform_key, l.listing_id, pair.metric
       from listings l join ${metricPairs(metrics)} as pair (key, metric) on pair.key = l.platform_key),
-    pieces as (select * from unnest(${column(({ index }) => index)}::int[], ${column(({ sign }) => sign)}::int[],
-      ${column(({ from }) => from)}::date[], ${column(({ to }) => to)}::date[], ${column(({ isMonth }) => isMonth)}::boolean[])
-      as piece (index, sign, first, last, is_month)),
+    pieces as (${pieceRows(pieces)}),
     months as (select l.restaurant_id, l.platform_key, ${m.metric} as metric, ${m.month} as month, ${m.value} as value, ${m.days} as days
       from listings l join ${metricMonths} ${m} on ${m.restaurantId} = l.restaurant_id and ${m.platformKey} = l.platform_key
         and ${m.listingId} = l.listing_id

@@ -4,7 +4,7 @@ import { dayCountOf } from "#contract/statistics/period.ts";
 import type { StatisticsSection } from "#contract/statistics/schemas.ts";
 import type { Frame } from "../frame.ts";
 import { category, series } from "../parts.ts";
-import { publicOf, type ReviewData } from "./data.ts";
+import type { ReviewData } from "./data.ts";
 import { type ListedRating, latestOf } from "./listed.ts";
 import { averageOf, countOf, groupedBy } from "./sums.ts";
 
@@ -23,13 +23,13 @@ type Row = { key: string; name: string; rating: number | null; count: number | n
 /** The restaurant on a platform: what the platform shows of it, else its own reviews there. */
 function ownRow(
   { restaurants, period }: Frame,
-  { everywhere, now }: ReviewData,
+  { everywhere, platformPoints }: ReviewData,
   listed: readonly ListedRating[],
   platformKey: CompetitorRating["platformKey"],
 ): Row {
   const shown = latestOf(listed).get(platformKey);
-  const own = publicOf(everywhere).filter((sum) => sum.platformKey === platformKey);
-  const received = countOf(publicOf(now).filter((sum) => sum.platformKey === platformKey));
+  const own = [everywhere.get(platformKey)].filter((sums) => sums !== undefined);
+  const received = countOf(platformPoints.get(platformKey)?.values() ?? []);
   return {
     key: `own ${platformKey}`,
     name: `${restaurants[0]?.name ?? ""} · ${platformNames[platformKey]}`,

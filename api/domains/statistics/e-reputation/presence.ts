@@ -1,26 +1,26 @@
 import type { ReviewQuery } from "#contract/reviews/filters.ts";
 import type { StatisticsChart } from "#contract/statistics/schemas.ts";
-import { readSeries } from "../../review-statistics/reviews.ts";
+import { addSums } from "../../review-statistics/reviews.ts";
 import type { Frame } from "../frame.ts";
-import { category, reviewsBehind, series, shareOf, timeCategories, within } from "../parts.ts";
-import { sumsFilter } from "./filter.ts";
+import { category, reviewsBehind, series, shareOf, timeCategories, valuesIn, within } from "../parts.ts";
+import { countsAt } from "../points.ts";
+import type { ReviewData } from "./data.ts";
 import { chosenPlatforms, publicReviews } from "./sums.ts";
 
 const archived: Partial<ReviewQuery> = { archived: true };
 
 /** With or without words; and what is public, private, and gone from its platform since. */
-export async function presenceCharts(frame: Frame): Promise<StatisticsChart[]> {
-  const { context, period, firstDay } = frame;
-  const { orm } = context.database;
-  const [open, all] = await Promise.all([
-    readSeries(orm, sumsFilter(frame, "public"), period.step),
-    readSeries(orm, sumsFilter(frame, "all"), period.step),
-  ]);
-  const withText = open.reduce((sum, step) => sum + step.withTextCount, 0);
-  const total = open.reduce((sum, step) => sum + step.count, 0);
+export function presenceCharts(frame: Frame, { points, privatePoints }: ReviewData): StatisticsChart[] {
+  const { period, firstDay } = frame;
+  const open = addSums([...points.values()]);
+  const [withText, total] = [open.withTextCount, open.count];
   const counts = [withText, total - withText];
-  const known = (read: (step: (typeof all)[number]) => number) =>
-    all.map((step) => (firstDay === null || step.to < firstDay ? null : read(step)));
+  const removedAt = new Map(
+    period.buckets.map((_, index) => [
+      index,
+      (points.get(index)?.removedCount ?? 0) + (privatePoints.get(index)?.removedCount ?? 0),
+    ]),
+  );
   return [
     {
       key: "texts",
@@ -45,19 +45,19 @@ export async function presenceCharts(frame: Frame): Promise<StatisticsChart[]> {
         series({
           key: "publicCount",
           unit: "count",
-          values: known(({ count, privateCount }) => count - privateCount),
+          values: countsAt(frame, points),
           query: { ...chosenPlatforms(frame), showPrivate: false },
         }),
         series({
           key: "privateCount",
           unit: "count",
-          values: known(({ privateCount }) => privateCount),
+          values: countsAt(frame, privatePoints),
           query: { platforms: ["private"] },
         }),
         series({
           key: "removedCount",
           unit: "count",
-          values: known(({ removedCount }) => removedCount),
+          values: valuesIn(period.buckets, firstDay, removedAt, (count) => count ?? 0),
           query: { ...chosenPlatforms(frame), removed: true },
         }),
       ],

@@ -1,19 +1,19 @@
 import type { RankedRestaurant } from "#contract/review-statistics/figures.ts";
 import type { StatisticsSection } from "#contract/statistics/schemas.ts";
+import type { ReviewSums } from "../../review-statistics/reviews.ts";
 import type { Frame } from "../frame.ts";
 import { reviewsBehind, within } from "../parts.ts";
 import { outliersOf, rankingSection as rank } from "../ranking.ts";
-import type { ReviewSum } from "../review-counts.ts";
-import { publicOf, type ReviewData } from "./data.ts";
+import type { ReviewData } from "./data.ts";
 import { responseRateOf } from "./response.ts";
-import { averageOf, chosenPlatforms, countOf, groupedBy, publicReviews, rated } from "./sums.ts";
+import { averageOf, chosenPlatforms, countOf, publicReviews, rated } from "./sums.ts";
 
 /** Fewer reviews than these are not ranked: one guest would decide. */
 const rankedCountMin = 10;
 /** Averages that are closer to each other than this are no outliers. */
 const outlierStarsMin = 0.3;
 
-type Sums = { now: ReviewSum[]; before: ReviewSum[]; allTime: ReviewSum[] };
+type Sums = Record<"now" | "before" | "allTime", ReviewSums[]>;
 
 /** Restaurants from the best to the worst average of the period, with their scores. */
 export function rankingSection(
@@ -21,23 +21,22 @@ export function rankingSection(
   data: ReviewData,
   scores: ReadonlyMap<string, RankedRestaurant>,
 ): StatisticsSection | null {
-  const of = (sums: readonly ReviewSum[]) => groupedBy(publicOf(sums), ({ restaurantId }) => restaurantId);
-  const [now, before, allTime] = [of(data.now), of(data.before ?? []), of(data.allTime)];
+  const { now, before, allTime } = data;
   const averages = new Map(
     [...now].flatMap(([id, sums]): [string, number][] => {
-      const average = averageOf(sums);
-      return average === null || countOf(sums) < rankedCountMin ? [] : [[id, average]];
+      const average = averageOf([sums]);
+      return average === null || sums.count < rankedCountMin ? [] : [[id, average]];
     }),
   );
   const outliers = outliersOf(averages, outlierStarsMin);
-  const average = averageOf([...now.values()].flat());
+  const average = averageOf(now.values());
   const hasBefore = data.before !== null;
   return rank<Sums>(frame, {
     source: "reviews",
     drillDown: reviewsBehind(publicReviews, chosenPlatforms(frame)),
     sumOf: (ids) => ({
       now: ids.flatMap((id) => now.get(id) ?? []),
-      before: ids.flatMap((id) => before.get(id) ?? []),
+      before: ids.flatMap((id) => before?.get(id) ?? []),
       allTime: ids.flatMap((id) => allTime.get(id) ?? []),
     }),
     rankOf: (id) => averages.get(id) ?? null,

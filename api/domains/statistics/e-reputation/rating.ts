@@ -1,14 +1,24 @@
-import { platformNames } from "#contract/platforms/schemas.ts";
+import { type PlatformKey, platformNames } from "#contract/platforms/schemas.ts";
 import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#contract/statistics/schemas.ts";
+import type { ReviewSums } from "../../review-statistics/reviews.ts";
 import type { Frame } from "../frame.ts";
 import { category, figure, reviewsBehind, series, timeCategories, valuesIn, within } from "../parts.ts";
-import { publicOf, type ReviewData } from "./data.ts";
+import type { ReviewData } from "./data.ts";
 import { type ListedRating, latestOf, pointsOf } from "./listed.ts";
-import { averageOf, chosenPlatforms, countOf, groupedBy, publicPlatforms, publicReviews, rated } from "./sums.ts";
+import {
+  averageOf,
+  chosenPlatforms,
+  countOf,
+  groupedBy,
+  publicPlatforms,
+  publicReviews,
+  rated,
+  ratedCountOf,
+} from "./sums.ts";
 
 /** The average of everything, and of what the period brought. */
 export function ratingFigures(frame: Frame, { allTime, now, before }: ReviewData): StatisticsFigure[] {
-  const [known, current] = [publicOf(allTime), publicOf(now)];
+  const [known, current] = [[...allTime.values()], [...now.values()]];
   const behind = [publicReviews, rated, chosenPlatforms(frame), frame.chosen];
   return [
     figure({
@@ -16,31 +26,33 @@ export function ratingFigures(frame: Frame, { allTime, now, before }: ReviewData
       unit: "rating",
       value: averageOf(known),
       better: "higher",
-      basis: countOf(known.filter(({ rating }) => rating > 0)),
+      basis: ratedCountOf(known),
       drillDown: reviewsBehind(...behind),
     }),
     figure({
       key: "ratingPeriod",
       unit: "rating",
       value: averageOf(current),
-      before: before && averageOf(publicOf(before)),
+      before: before && averageOf(before.values()),
       better: "higher",
-      basis: countOf(current.filter(({ rating }) => rating > 0)),
+      basis: ratedCountOf(current),
       drillDown: reviewsBehind(...behind, within(frame.period)),
     }),
   ];
 }
 
 /** Each platform with our average of its reviews and what it says of itself. */
-function byPlatform(frame: Frame, { everywhere, now }: ReviewData, listed: readonly ListedRating[]): StatisticsChart {
-  const [known, current] = [
-    groupedBy(publicOf(everywhere), (one) => one.platformKey),
-    groupedBy(publicOf(now), (one) => one.platformKey),
-  ];
+function byPlatform(
+  frame: Frame,
+  { everywhere, platformPoints }: ReviewData,
+  listed: readonly ListedRating[],
+): StatisticsChart {
+  const ownOf = (key: PlatformKey) => [everywhere.get(key)].filter((sums) => sums !== undefined);
+  const currentOf = (key: PlatformKey) => platformPoints.get(key)?.values() ?? [];
   const latest = latestOf(listed);
   const chosen = new Set<string>(frame.filters.platforms);
   const shown = publicPlatforms.filter(
-    (key) => (chosen.size === 0 || chosen.has(key)) && (known.has(key) || latest.has(key)),
+    (key) => (chosen.size === 0 || chosen.has(key)) && (everywhere.has(key) || latest.has(key)),
   );
   const of = <Value>(readValue: (key: (typeof shown)[number]) => Value) => shown.map(readValue);
   return {
@@ -61,20 +73,20 @@ function byPlatform(frame: Frame, { everywhere, now }: ReviewData, listed: reado
       series({
         key: "ownRating",
         unit: "rating",
-        values: of((key) => averageOf(known.get(key) ?? [])),
+        values: of((key) => averageOf(ownOf(key))),
         query: { ...rated },
       }),
-      series({ key: "ownCount", unit: "count", values: of((key) => countOf(known.get(key) ?? [])), query: {} }),
+      series({ key: "ownCount", unit: "count", values: of((key) => countOf(ownOf(key))), query: {} }),
       series({
         key: "periodRating",
         unit: "rating",
-        values: of((key) => averageOf(current.get(key) ?? [])),
+        values: of((key) => averageOf(currentOf(key))),
         query: { ...rated, ...within(frame.period) },
       }),
       series({
         key: "periodCount",
         unit: "count",
-        values: of((key) => countOf(current.get(key) ?? [])),
+        values: of((key) => countOf(currentOf(key))),
         query: within(frame.period),
       }),
     ],
@@ -85,7 +97,7 @@ function byPlatform(frame: Frame, { everywhere, now }: ReviewData, listed: reado
 /** The average of the reviews of each point. */
 function evolution(frame: Frame, { points, pointsBefore }: ReviewData): StatisticsChart {
   const { period, firstDay } = frame;
-  const at = (sums: typeof points) => groupedBy(publicOf(sums), ({ index }) => index);
+  const average = (sums: ReviewSums | undefined) => averageOf(sums ? [sums] : []);
   return {
     key: "ratingEvolution",
     kind: "line",
@@ -95,10 +107,10 @@ function evolution(frame: Frame, { points, pointsBefore }: ReviewData): Statisti
       series({
         key: "ratingPeriod",
         unit: "rating",
-        values: valuesIn(period.buckets, firstDay, at(points), (sums) => averageOf(sums ?? [])),
+        values: valuesIn(period.buckets, firstDay, points, average),
         before:
           period.comparison && pointsBefore
-            ? valuesIn(period.comparison.buckets, firstDay, at(pointsBefore), (sums) => averageOf(sums ?? []))
+            ? valuesIn(period.comparison.buckets, firstDay, pointsBefore, average)
             : null,
         query: { ...rated },
       }),

@@ -1,36 +1,29 @@
 import type { PersonResponses, ResponseFigures } from "#contract/review-statistics/figures.ts";
 import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#contract/statistics/schemas.ts";
-import {
-  readResponseSeries,
-  readResponses,
-  readResponsesByMethod,
-  readResponsesByPerson,
-} from "../../review-statistics/responses.ts";
-import { readSeries } from "../../review-statistics/reviews.ts";
+import { readResponseRanges, readResponsesByMethod, readResponsesByPerson } from "../../review-statistics/responses.ts";
+import { addSums, figuresOf, type ReviewSums } from "../../review-statistics/reviews.ts";
 import type { Frame } from "../frame.ts";
-import { category, figure, reviewsBehind, series, shareOf, timeCategories, within } from "../parts.ts";
-import type { ReviewSum } from "../review-counts.ts";
-import { publicOf, type ReviewData } from "./data.ts";
+import { category, figure, reviewsBehind, series, shareOf, timeCategories, valuesIn, within } from "../parts.ts";
+import type { ReviewData } from "./data.ts";
 import { sumsFilter } from "./filter.ts";
-import { answeredOnly, chosenPlatforms, countOf, publicReviews } from "./sums.ts";
+import { answeredOnly, chosenPlatforms, publicReviews } from "./sums.ts";
 
 /** Answered ones of those that can be answered. */
-export function responseRateOf(sums: readonly ReviewSum[]): { rate: number | null; answerable: number } {
-  const answerable = publicOf(sums).filter(({ answerState }) => answerState !== "not_answerable");
-  const answered = answerable.filter(({ answerState }) => answerState === "answered");
-  return { rate: shareOf(countOf(answered), countOf(answerable)), answerable: countOf(answerable) };
+export function responseRateOf(sums: Iterable<ReviewSums>): { rate: number | null; answerable: number } {
+  const { responseRate, answerableCount } = figuresOf(addSums([...sums]));
+  return { rate: responseRate, answerable: answerableCount };
 }
 
 const answeredBehind = (frame: Frame) =>
   reviewsBehind(publicReviews, answeredOnly, chosenPlatforms(frame), frame.chosen, within(frame.period));
 
 export function responseRateFigure(frame: Frame, { now, before }: ReviewData): StatisticsFigure {
-  const { rate, answerable } = responseRateOf(now);
+  const { rate, answerable } = responseRateOf(now.values());
   return figure({
     key: "responseRate",
     unit: "share",
     value: rate,
-    before: before && responseRateOf(before).rate,
+    before: before && responseRateOf(before.values()).rate,
     better: "higher",
     basis: answerable,
     drillDown: answeredBehind(frame),
@@ -57,22 +50,29 @@ function timesOf(rows: readonly ResponseFigures[]) {
 const personCategory = ({ userId, name }: PersonResponses) =>
   category({ kind: "person", key: userId ?? "nobody", name: userId === null ? null : name });
 
-/** Response rate, times, and who replied how. */
-export async function responseSection(frame: Frame): Promise<StatisticsSection> {
-  const { context, filters, period, firstDay } = frame;
+/** Times of replies, and who replied how. */
+export async function readResponseData(frame: Frame) {
+  const { context, filters, period } = frame;
   const { orm } = context.database;
   const asked = sumsFilter(frame, "public");
   const clock = filters.hours === "business" ? "open" : "clock";
-  const [times, byPerson, byMethod, rates, timeSeries] = await Promise.all([
-    readResponses(orm, asked, clock, period.comparison),
+  const [times, byPerson, byMethod] = await Promise.all([
+    readResponseRanges(orm, asked, clock, { points: period.buckets, compared: period.comparison }),
     readResponsesByPerson(orm, asked, clock),
     readResponsesByMethod(orm, asked, clock),
-    readSeries(orm, asked, period.step),
-    readResponseSeries(orm, asked, clock, period.step),
   ]);
-  const { present, before } = times;
-  const known = <Step extends { to: string }>(steps: readonly Step[], read: (step: Step) => number | null) =>
-    steps.map((step) => (firstDay === null || step.to < firstDay ? null : read(step)));
+  return { ...times, byPerson, byMethod };
+}
+type ResponseData = Awaited<ReturnType<typeof readResponseData>>;
+
+/** Response rate, times, and who replied how. */
+export function responseSection(
+  frame: Frame,
+  { points }: ReviewData,
+  { present, before, points: times, byPerson, byMethod }: ResponseData,
+): StatisticsSection {
+  const { period, firstDay } = frame;
+  const timesAt = new Map(times.entries());
   const drillDown = answeredBehind(frame);
   const evolution: StatisticsChart = {
     key: "responseEvolution",
@@ -83,7 +83,7 @@ export async function responseSection(frame: Frame): Promise<StatisticsSection> 
       series({
         key: "responseRate",
         unit: "share",
-        values: known(rates, ({ responseRate }) => responseRate),
+        values: valuesIn(period.buckets, firstDay, points, (sums) => (sums ? responseRateOf([sums]).rate : null)),
         query: answeredOnly,
       }),
     ],
@@ -119,7 +119,11 @@ export async function responseSection(frame: Frame): Promise<StatisticsSection> 
         source: "reviews",
         categories: timeCategories(period),
         series: [
-          series({ key: "averageResponse", unit: "seconds", values: known(timeSeries, (step) => step.averageSeconds) }),
+          series({
+            key: "averageResponse",
+            unit: "seconds",
+            values: valuesIn(period.buckets, firstDay, timesAt, (at) => at?.averageSeconds ?? null),
+          }),
         ],
         drillDown: null,
       },

@@ -1,20 +1,28 @@
 import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import type { RankedRestaurant } from "#contract/review-statistics/figures.ts";
 import type { StatisticsFigure } from "#contract/statistics/schemas.ts";
-import { readRanking } from "../../review-statistics/ranking.ts";
+import { rankRestaurants, readRanking } from "../../review-statistics/ranking.ts";
+import type { ReviewSums } from "../../review-statistics/reviews.ts";
 import type { Frame } from "../frame.ts";
 import { figure, reviewsBehind, within } from "../parts.ts";
+import type { ReviewData } from "./data.ts";
 import { sumsFilter } from "./filter.ts";
 import { chosenPlatforms, publicReviews } from "./sums.ts";
 
-/** Scores of the shown restaurants; for one, those of the whole access scope, which it is compared with. */
-export async function readScores(frame: Frame): Promise<Map<string, RankedRestaurant>> {
-  const { context, isOne, period } = frame;
-  if (period.dayCount === 0) return new Map();
-  const asked = sumsFilter(frame, "public");
-  const restaurantIds = isOne ? await accessibleRestaurantIds(context) : asked.restaurantIds;
-  const ranked = await readRanking(context.database.orm, { ...asked, restaurantIds }, period.comparison);
-  return new Map(ranked.map((one) => [one.restaurantId, one]));
+/** Scores of the whole access scope, which one restaurant is compared with; null over many, whose own sums tell them. */
+export async function readScopeScores(frame: Frame): Promise<RankedRestaurant[] | null> {
+  if (!frame.isOne) return null;
+  const { context, period } = frame;
+  const asked = { ...sumsFilter(frame, "public"), restaurantIds: await accessibleRestaurantIds(context) };
+  return readRanking(context.database.orm, asked, period.comparison);
+}
+
+/** Scores of the shown restaurants. */
+export function scoresOf({ restaurantIds, period }: Frame, { now, before }: ReviewData): RankedRestaurant[] {
+  const rowsOf = (sums: ReadonlyMap<string, ReviewSums>) =>
+    [...sums].map(([restaurantId, one]) => ({ ...one, restaurantId }));
+  const past = period.comparison && before ? { days: period.comparison, sums: rowsOf(before) } : null;
+  return rankRestaurants(restaurantIds, { days: period, sums: rowsOf(now) }, past);
 }
 
 /** Of one restaurant: its score, and how far it is from the others'. Over many the ranking says it for each. */

@@ -1,7 +1,7 @@
 import { platformKeys } from "#contract/platforms/schemas.ts";
 import type { ReviewQuery } from "#contract/reviews/filters.ts";
+import { type ReviewSums, starsOf } from "../../review-statistics/reviews.ts";
 import type { Frame } from "../frame.ts";
-import type { RangeSum, ReviewSum } from "../review-counts.ts";
 
 /** The reviews that the figures count, as the list filters them: archived ones too, private ones not. */
 export const publicReviews: Partial<ReviewQuery> = { archived: true, showPrivate: false };
@@ -11,25 +11,24 @@ export const answeredOnly: Partial<ReviewQuery> = { notAnswered: false, pending:
 /** Platforms whose reviews everybody can read. */
 export const publicPlatforms = platformKeys.filter((key) => key !== "private");
 
-/** Sums of what the filters choose. */
-export function chosenOf<Sum extends Pick<ReviewSum, "platformKey">>({ filters }: Frame, sums: readonly Sum[]): Sum[] {
-  const chosen = new Set<string>(filters.platforms);
-  return chosen.size === 0 ? [...sums] : sums.filter(({ platformKey }) => chosen.has(platformKey));
-}
-
 /** Platforms of the filters that have reviews of their own. */
 export const chosenPlatforms = ({ filters }: Frame): Partial<ReviewQuery> =>
   filters.platforms.length === 0
     ? {}
     : { platforms: filters.platforms.filter((key) => key !== "instagram" && key !== "messenger") };
 
-export const countOf = (sums: readonly { count: number }[]): number => sums.reduce((sum, { count }) => sum + count, 0);
+/** Of several sums together. */
+export const countOf = (sums: Iterable<ReviewSums>): number => [...sums].reduce((total, { count }) => total + count, 0);
+
+/** Those of them that have stars. */
+export const ratedCountOf = (sums: Iterable<ReviewSums>): number =>
+  [...sums].reduce((total, { count, distribution }) => total + count - (distribution[0] ?? 0), 0);
 
 /** Average stars of the rated ones; null without any. */
-export function averageOf(sums: readonly Pick<RangeSum, "rating" | "count">[]): number | null {
-  const withRating = sums.filter(({ rating }) => rating > 0);
-  const count = countOf(withRating);
-  return count === 0 ? null : withRating.reduce((stars, one) => stars + one.rating * one.count, 0) / count;
+export function averageOf(sums: Iterable<ReviewSums>): number | null {
+  const all = [...sums];
+  const count = ratedCountOf(all);
+  return count === 0 ? null : all.reduce((stars, { distribution }) => stars + starsOf(distribution), 0) / count;
 }
 
 /** Rows under a key of each. */

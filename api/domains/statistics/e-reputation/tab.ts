@@ -1,15 +1,15 @@
 import { platformKeys } from "#contract/platforms/schemas.ts";
 import type { StatisticsSection } from "#contract/statistics/schemas.ts";
 import { listCompetitorRatings } from "../competitors.ts";
-import { findFirstReviewDay } from "../review-counts.ts";
+import { findFirstReviewDay } from "../first-review-day.ts";
 import type { Tab } from "../tab.ts";
 import { competitorsSection } from "./competitors.ts";
-import { publicOf, readReviewData } from "./data.ts";
+import { readReviewData } from "./data.ts";
 import { readListed } from "./listed.ts";
 import { rankingSection } from "./ranking.ts";
 import { ratingFigures, ratingSection } from "./rating.ts";
-import { responseRateFigure, responseSection } from "./response.ts";
-import { readScores, scoreFigures } from "./score.ts";
+import { readResponseData, responseRateFigure, responseSection } from "./response.ts";
+import { readScopeScores, scoreFigures, scoresOf } from "./score.ts";
 import { topicsSection } from "./topics.ts";
 import { volumeFigure, volumeSection } from "./volume.ts";
 
@@ -18,14 +18,15 @@ export const eReputationTab: Tab = {
   findFirstDay: findFirstReviewDay,
   async read(frame) {
     const [one] = frame.restaurantIds;
-    const [data, listed, response, topics, ranked, ratings] = await Promise.all([
+    const [data, listed, responses, topics, inScope, ratings] = await Promise.all([
       readReviewData(frame),
       readListed(frame),
-      responseSection(frame),
+      readResponseData(frame),
       topicsSection(frame),
-      readScores(frame),
+      readScopeScores(frame),
       frame.isOne && one ? listCompetitorRatings(frame.context, one, frame.period.to) : [],
     ]);
+    const ranked = new Map((inScope ?? scoresOf(frame, data)).map((one) => [one.restaurantId, one]));
     const headline: StatisticsSection = {
       key: "headline",
       figures: [
@@ -36,16 +37,13 @@ export const eReputationTab: Tab = {
       ],
       charts: [],
     };
-    const withData = new Set(publicOf(data.now).map(({ restaurantId }) => restaurantId));
-    const present = new Set<string>([
-      ...data.everywhere.map(({ platformKey }) => platformKey),
-      ...listed.map(({ platformKey }) => platformKey),
-    ]);
+    const withData = new Set([...data.now].flatMap(([id, { count }]) => (count > 0 ? id : [])));
+    const present = new Set<string>([...data.everywhere.keys(), ...listed.map(({ platformKey }) => platformKey)]);
     const sections = [
       headline,
-      await volumeSection(frame, data),
+      volumeSection(frame, data),
       ratingSection(frame, data, listed),
-      response,
+      responseSection(frame, data, responses),
       topics,
       rankingSection(frame, data, ranked),
       competitorsSection(frame, data, listed, ratings),

@@ -1,17 +1,18 @@
-import { type Topic, topics } from "#contract/analysis/topics.ts";
+import { topics } from "#contract/analysis/topics.ts";
 import type { TopicTones } from "#contract/review-statistics/figures.ts";
 import type { StatisticsChart, StatisticsSection } from "#contract/statistics/schemas.ts";
-import { readTopicSeries, readTopics } from "../../review-statistics/topics.ts";
+import { addMentions, type Mentions, readMentions } from "../../review-statistics/topics.ts";
 import type { Frame } from "../frame.ts";
-import { category, reviewsBehind, series, shareOf, timeCategories, within } from "../parts.ts";
+import { category, reviewsBehind, series, shareOf, timeCategories, valuesIn, within } from "../parts.ts";
 import { sumsFilter } from "./filter.ts";
 import { chosenPlatforms, publicReviews } from "./sums.ts";
 
+const sumOfTones = ({ positive, neutral, negative, mixed }: TopicTones) => positive + neutral + negative + mixed;
+
 /** A row for each point and a column for each topic that is mentioned at all; a point before the first day is missing. */
-async function trendCharts(frame: Frame): Promise<StatisticsChart[]> {
-  const { context, period, firstDay } = frame;
-  const steps = await readTopicSeries(context.database.orm, sumsFilter(frame, "public"), period.step);
-  const tonesIn = (step: (typeof steps)[number], topic: Topic) => step.topics.find((one) => one.topic === topic)?.tones;
+function trendCharts(frame: Frame, points: readonly Mentions[]): StatisticsChart[] {
+  const { period, firstDay } = frame;
+  const at = new Map(points.entries());
   const trend = (
     key: string,
     query: Parameters<typeof reviewsBehind>[0],
@@ -19,10 +20,7 @@ async function trendCharts(frame: Frame): Promise<StatisticsChart[]> {
   ): StatisticsChart => {
     const columns = topics.map((topic) => ({
       topic,
-      counts: steps.map((step) => {
-        const tones = tonesIn(step, topic);
-        return firstDay === null || step.to < firstDay ? null : tones ? countOf(tones) : 0;
-      }),
+      counts: valuesIn(period.buckets, firstDay, at, (found) => (found ? countOf(found[topic]) : 0)),
     }));
     return {
       key,
@@ -38,31 +36,28 @@ async function trendCharts(frame: Frame): Promise<StatisticsChart[]> {
     };
   };
   return [
-    trend("topicTrend", {}, ({ positive, neutral, negative, mixed }) => positive + neutral + negative + mixed),
+    trend("topicTrend", {}, sumOfTones),
     trend("topicComplaints", { topicPolarity: "negative" }, ({ negative, mixed }) => negative + mixed),
   ];
 }
 
 /** What guests praise and complain about; the lists behind it show the sentences. */
 export async function topicsSection(frame: Frame): Promise<StatisticsSection> {
-  const { comparison } = frame.period;
-  const [found, trends] = await Promise.all([
-    readTopics(frame.context.database.orm, sumsFilter(frame, "public"), comparison),
-    trendCharts(frame),
-  ]);
-  const shown = found
-    .filter(({ mentionCount }) => mentionCount > 0)
-    .toSorted((one, other) => other.mentionCount - one.mentionCount);
+  const { buckets, comparison } = frame.period;
+  const asked = sumsFilter(frame, "public");
+  const ranges = comparison ? [...buckets, comparison] : buckets;
+  const found = await readMentions(frame.context.database.orm, asked, ranges);
+  const points = found.slice(0, buckets.length);
+  const [now, past] = [addMentions(points), comparison ? found.at(-1) : undefined];
+  const shown = topics
+    .map((topic) => ({ topic, tones: now[topic], before: past?.[topic], count: sumOfTones(now[topic]) }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count);
   // A review that mentions a topic both ways is behind both counts, as in the list of reviews.
   const praise = shown.map(({ tones }) => tones.positive + tones.mixed);
   const complaints = shown.map(({ tones }) => tones.negative + tones.mixed);
   const shareBefore = shown.map(({ before }) =>
-    before
-      ? shareOf(
-          before.tones.positive + before.tones.mixed,
-          before.tones.positive + before.tones.negative + 2 * before.tones.mixed,
-        )
-      : null,
+    before ? shareOf(before.positive + before.mixed, before.positive + before.negative + 2 * before.mixed) : null,
   );
   return {
     key: "topics",
@@ -87,7 +82,7 @@ export async function topicsSection(frame: Frame): Promise<StatisticsSection> {
         ],
         drillDown: reviewsBehind(publicReviews, chosenPlatforms(frame), frame.chosen, within(frame.period)),
       },
-      ...trends,
+      ...trendCharts(frame, points),
     ],
   };
 }

@@ -1,39 +1,32 @@
 import { platformNames } from "#contract/platforms/schemas.ts";
 import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#contract/statistics/schemas.ts";
+import { addSums } from "../../review-statistics/reviews.ts";
 import type { Frame } from "../frame.ts";
 import { category, figure, reviewsBehind, series, shareOf, timeCategories, valuesIn, within } from "../parts.ts";
-import type { RangeSum } from "../review-counts.ts";
-import { countBefore, publicOf, type ReviewData } from "./data.ts";
+import { countsAt } from "../points.ts";
+import { countBefore, type ReviewData } from "./data.ts";
 import { presenceCharts } from "./presence.ts";
-import { chosenPlatforms, countOf, groupedBy, publicPlatforms, publicReviews } from "./sums.ts";
+import { chosenPlatforms, countOf, publicPlatforms, publicReviews } from "./sums.ts";
 
 export function volumeFigure(frame: Frame, { now, before }: ReviewData): StatisticsFigure {
   return figure({
     key: "reviewCount",
     unit: "count",
-    value: countOf(publicOf(now)),
-    before: countBefore(frame, before && countOf(publicOf(before))),
+    value: countOf(now.values()),
+    before: countBefore(frame, before && countOf(before.values())),
     better: "higher",
     drillDown: reviewsBehind(publicReviews, chosenPlatforms(frame), frame.chosen, within(frame.period)),
   });
 }
 
-/** Counts at each point of a time axis. */
-export function countsAt({ period, firstDay }: Frame, sums: readonly RangeSum[]): (number | null)[] {
-  const points = groupedBy(sums, ({ index }) => index);
-  return valuesIn(period.buckets, firstDay, points, (found) => countOf(found ?? []));
-}
-function countsAtBefore({ period, firstDay }: Frame, sums: readonly RangeSum[] | null): (number | null)[] | null {
-  if (!period.comparison || !sums) return null;
-  const points = groupedBy(sums, ({ index }) => index);
-  return valuesIn(period.comparison.buckets, firstDay, points, (found) => countOf(found ?? []));
+function countsAtBefore({ period, firstDay }: Frame, points: ReviewData["pointsBefore"]): (number | null)[] | null {
+  if (!period.comparison || !points) return null;
+  return valuesIn(period.comparison.buckets, firstDay, points, (found) => found?.count ?? 0);
 }
 
 /** Public reviews of each point, by platform. */
-function volume(frame: Frame, { points, pointsBefore }: ReviewData): StatisticsChart[] {
-  const [own, before] = [publicOf(points), pointsBefore && publicOf(pointsBefore)];
-  const byPlatform = groupedBy(own, ({ platformKey }) => platformKey);
-  const shown = publicPlatforms.filter((key) => byPlatform.has(key));
+function volume(frame: Frame, { points, pointsBefore, platformPoints }: ReviewData): StatisticsChart[] {
+  const shown = publicPlatforms.filter((key) => platformPoints.has(key));
   const drillDown = reviewsBehind(publicReviews, chosenPlatforms(frame), frame.chosen);
   return [
     {
@@ -45,8 +38,8 @@ function volume(frame: Frame, { points, pointsBefore }: ReviewData): StatisticsC
         series({
           key: "reviewCount",
           unit: "count",
-          values: countsAt(frame, own),
-          before: countsAtBefore(frame, before),
+          values: countsAt(frame, points),
+          before: countsAtBefore(frame, pointsBefore),
           query: {},
         }),
       ],
@@ -62,7 +55,7 @@ function volume(frame: Frame, { points, pointsBefore }: ReviewData): StatisticsC
           key,
           name: platformNames[key],
           unit: "count",
-          values: countsAt(frame, byPlatform.get(key) ?? []),
+          values: countsAt(frame, platformPoints.get(key) ?? new Map()),
           query: { platforms: [key] },
         }),
       ),
@@ -75,8 +68,8 @@ const stars = [5, 4, 3, 2, 1] as const;
 
 /** Public reviews by their stars. */
 function distribution(frame: Frame, { now }: ReviewData): StatisticsChart {
-  const byRating = groupedBy(publicOf(now), ({ rating }) => rating);
-  const counts = [...stars, 0].map((rating) => countOf(byRating.get(rating) ?? []));
+  const byRating = addSums([...now.values()]).distribution;
+  const counts = [...stars, 0].map((rating) => byRating[rating] ?? 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
   // Without a single review that has no stars the row says nothing.
   const shown = [...stars, 0].filter((rating, index) => rating > 0 || (counts[index] ?? 0) > 0);
@@ -93,8 +86,8 @@ function distribution(frame: Frame, { now }: ReviewData): StatisticsChart {
   };
 }
 
-export const volumeSection = async (frame: Frame, data: ReviewData): Promise<StatisticsSection> => ({
+export const volumeSection = (frame: Frame, data: ReviewData): StatisticsSection => ({
   key: "volume",
   figures: [],
-  charts: [...volume(frame, data), distribution(frame, data), ...(await presenceCharts(frame))],
+  charts: [...volume(frame, data), distribution(frame, data), ...presenceCharts(frame, data)],
 });

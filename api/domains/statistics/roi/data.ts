@@ -1,4 +1,4 @@
-import { type ReplyMethod, replyMethods } from "#contract/review-statistics/reply-methods.ts";
+import { replyMethods } from "#contract/review-statistics/reply-methods.ts";
 import type { Bucket, DayRange } from "#contract/statistics/period.ts";
 import { type RoiAction, roiActions } from "#contract/statistics/roi.ts";
 import { metricsByRange } from "../../platform-metrics/read/ranges.ts";
@@ -23,26 +23,19 @@ export function sumOfCounts(all: readonly RoiCounts[]): RoiCounts {
   return { actions: known.length === 0 ? null : actions, replies };
 }
 
-/** Which point a step belongs to; the first point may begin within its step. */
-const pointOf = (buckets: readonly DayRange[], start: string) =>
-  Math.max(
-    buckets.findLastIndex(({ from }) => from <= start),
-    0,
-  );
-
-type Days = DayRange & { step: "day" | "week" | "month"; buckets: readonly DayRange[] };
+type Days = DayRange & { buckets: readonly DayRange[] };
 
 /** Actions and first replies of each restaurant in each point of the days. */
 async function readCounts(frame: Frame, restaurantIds: readonly string[], days: Days): Promise<Map<string, Counted>> {
   const { database } = frame.context;
-  const { from, to, step, buckets } = days;
-  const filter = { ...sumsFilter(frame, "public"), platforms: [], restaurantIds, from, to };
+  const { buckets } = days;
+  const filter = { ...sumsFilter(frame, "public"), platforms: [], restaurantIds };
   const [metrics, methods] = await Promise.all([
     metricsByRange(database, {
       ...{ restaurantIds, keys: [roiPlatform], metrics: roiActions, ranges: buckets },
       isByRestaurant: true,
     }),
-    readMethodCounts(database.orm, filter, step),
+    readMethodCounts(database.orm, filter, buckets),
   ]);
   const pointsOf = new Map(
     restaurantIds.map((id): [string, RoiCounts[]] => [
@@ -56,9 +49,9 @@ async function readCounts(frame: Frame, restaurantIds: readonly string[], days: 
     point.actions ??= zero(roiActions);
     point.actions[metric as RoiAction] += value;
   }
-  for (const { restaurantId, start, method, count } of methods) {
-    const point = pointsOf.get(restaurantId)?.[pointOf(buckets, start)];
-    if (point) point.replies[method as ReplyMethod] += count;
+  for (const { restaurantId, index, method, count } of methods) {
+    const point = pointsOf.get(restaurantId)?.[index];
+    if (point) point.replies[method] += count;
   }
   return new Map([...pointsOf].map(([id, points]) => [id, { points, total: sumOfCounts(points) }]));
 }
@@ -112,17 +105,17 @@ export type RoiData = {
   before: RoiEstimate | null;
 };
 
-const monthsOf = (range: DayRange): Days => ({ ...range, step: "month", buckets: [range] });
+const asOne = (range: DayRange): Days => ({ ...range, buckets: [range] });
 
 /** Reads everything once. */
 export async function readRoiData(frame: Frame, shown: readonly RoiRestaurant[]): Promise<RoiData> {
-  const { from, to, step, buckets, dayCount } = frame.period;
+  const { from, to, buckets, dayCount } = frame.period;
   // Half a history would look like growth: all are compared, or none is.
   const isWhole = ({ from: day }: DayRange) => shown.every(({ firstDay }) => firstDay !== null && firstDay <= day);
   const comparison = frame.period.comparison && isWhole(frame.period.comparison) ? frame.period.comparison : null;
   const [outcomes, compared] = await Promise.all([
-    readOutcomes(frame, shown, { from, to, step, buckets }),
-    comparison ? readOutcomes(frame, shown, monthsOf(comparison)) : [],
+    readOutcomes(frame, shown, { from, to, buckets }),
+    comparison ? readOutcomes(frame, shown, asOne(comparison)) : [],
   ]);
   const at = (index: number) => outcomes.map(({ points }) => points[index]).filter((one) => one !== undefined);
   const countsAt = (index: number) => outcomes.flatMap(({ counts }) => counts.points[index] ?? []);

@@ -62,7 +62,5 @@ export function rankingSection(frame: Frame, data: MetricData): StatisticsSectio
 }
 
 /** Restaurants of which nothing was told in the period. */
-export function findWithoutData({ restaurantIds }: Frame, { totals }: MetricData): string[] {
-  const known = new Set(totals.now.map(({ restaurantId }) => restaurantId));
-  return restaurantIds.filter((id) => !known.has(id));
-}
+export const findWithoutData = ({ restaurantIds }: Frame, { totals }: MetricData): string[] =>
+  restaurantIds.filter((id) => !totals.now.has(id));

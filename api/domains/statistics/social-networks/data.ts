@@ -6,16 +6,21 @@ import type { Frame } from "../frame.ts";
 import { addKnown, type MetricData, type Part, readMetricData, totalOf } from "../metric-data.ts";
 import { type Network, networkMetrics, networksOf } from "./networks.ts";
 
+/** Rows under the restaurant that they are of. */
+type ByRestaurant<Row> = ReadonlyMap<string, readonly Row[]>;
+const byRestaurant = <Row extends { restaurantId: string | null }>(rows: readonly Row[]): ByRestaurant<Row> =>
+  Map.groupBy(rows, ({ restaurantId }) => restaurantId ?? "");
+
 /** What the sections share. */
 export type SocialData = {
   keys: readonly Network[];
   metrics: MetricData;
   /** Followers of each restaurant at the ends of the period and of the compared days. */
-  ends: readonly MetricLevel[];
+  ends: ByRestaurant<MetricLevel>;
   /** Followers of all of them at the end of each point. */
   points: readonly MetricLevel[];
-  posts: readonly PostCount[];
-  postsBefore: readonly PostCount[] | null;
+  posts: ByRestaurant<PostCount>;
+  postsBefore: ByRestaurant<PostCount> | null;
   postsByDay: readonly PostsOfDay[];
 };
 
@@ -36,7 +41,12 @@ export async function readSocialData(frame: Frame): Promise<SocialData> {
     comparison ? countPosts(database, { restaurantIds, keys, from: comparison.from, to: comparison.to }) : null,
     countPostsByDay(database, { restaurantIds, keys, from: period.from, to: period.to }),
   ]);
-  return { keys, metrics, ends, points, posts, postsBefore, postsByDay };
+  return {
+    ...{ keys, metrics, points, postsByDay },
+    ends: byRestaurant(ends),
+    posts: byRestaurant(posts),
+    postsBefore: postsBefore && byRestaurant(postsBefore),
+  };
 }
 
 /** The day at which each point's followers are counted: its last, as far as the platforms have told. */
@@ -46,14 +56,15 @@ const pointDays = ({ period }: Frame, metrics: MetricData) =>
   period.buckets.map((bucket) => endOfPoint(metrics, bucket)).filter((day) => day !== null);
 
 type Choice = { ids?: readonly string[]; keys?: readonly Network[] };
-const isChosen = ({ ids, keys }: Choice, one: { restaurantId: string | null; key: string }) =>
-  (!ids || (one.restaurantId !== null && ids.includes(one.restaurantId))) &&
-  (!keys || keys.some((key) => key === one.key));
+const chosenOf = <Row extends { key: string }>(rows: ByRestaurant<Row>, { ids, keys }: Choice): Row[] =>
+  (ids ? ids.flatMap((id) => rows.get(id) ?? []) : [...rows.values()].flat()).filter(
+    (one) => !keys || keys.some((key) => key === one.key),
+  );
 
 /** Followers at the end of a range, and how many more they are than before it; of listings that know both days. */
 function followersIn({ ends }: SocialData, range: { from: string; to: string } | null, choice: Choice) {
   if (range === null) return { followers: null, gain: null };
-  const own = ends.filter((one) => isChosen(choice, one));
+  const own = chosenOf(ends, choice);
   const startOf = new Map(
     own
       .filter(({ day }) => day === daysAfter(range.from, -1))
@@ -67,9 +78,9 @@ function followersIn({ ends }: SocialData, range: { from: string; to: string } |
   return { followers: addKnown(last.map(({ value }) => value)), gain: addKnown(gains) };
 }
 
-const countIn = (posts: readonly PostCount[] | null, choice: Choice, isStory: boolean): number =>
-  (posts ?? [])
-    .filter((one) => isChosen(choice, one) && (one.kind === "story") === isStory)
+const countIn = (posts: ByRestaurant<PostCount> | null, choice: Choice, isStory: boolean): number =>
+  (posts ? chosenOf(posts, choice) : [])
+    .filter(({ kind }) => (kind === "story") === isStory)
     .reduce((sum, { count }) => sum + count, 0);
 
 /** What is known of some restaurants on some networks, of one of both periods. */

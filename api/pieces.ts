@@ -1,3 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+
 /** Days, both included. */
 export type Days = { from: string; to: string };
 /** A part of a sum: a whole month or single days, added or taken away again. */
@@ -30,4 +32,12 @@ export function piecesOf(range: Days): Piece[] {
     start = dayAfter(month.to, 1);
   }
   return pieces;
+}
+
+/** Pieces of ranges as rows `(index, sign, first, last, is_month)`, `index` that of the range. */
+export function pieceRows(pieces: readonly (Piece & { index: number })[]): SQL {
+  const column = <Value>(read: (piece: Piece & { index: number }) => Value) => sql.param(pieces.map(read));
+  return sql`select * from unnest(${column(({ index }) => index)}::int[], ${column(({ sign }) => sign)}::int[],
+    ${column(({ from }) => from)}::date[], ${column(({ to }) => to)}::date[], ${column(({ isMonth }) => isMonth)}::boolean[])
+    as piece (index, sign, first, last, is_month)`;
 }
