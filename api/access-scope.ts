@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Action, abilityFor, neededCaslRole, type Subject } from "#contract/abilities.ts";
+import { type Ability, type Action, abilityFor, neededCaslRole, type Subject } from "#contract/abilities.ts";
 import type { ApiContext } from "./context.ts";
 import type { Database } from "./db/database.ts";
 import { preparedRows } from "./db/prepared.ts";
@@ -158,9 +158,13 @@ export function mayIn(
   ability: { action: Action; subject: Subject } | null,
 ): boolean {
   if (!ability) return true;
-  if (principal.role !== "comptoir-basic") return principal.ability.can(ability.action, ability.subject);
-  const caslRole = principal.memberships.get(organizationId) ?? null;
-  return abilityFor(principal.role, caslRole).can(ability.action, ability.subject);
+  return abilityIn(principal, organizationId).can(ability.action, ability.subject);
+}
+
+/** The caller's rights inside an organization. */
+export function abilityIn(principal: Principal, organizationId: string): Ability {
+  if (principal.role !== "comptoir-basic") return principal.ability;
+  return abilityFor(principal.role, principal.memberships.get(organizationId) ?? null);
 }
 
 /** The 403 with the rule that refused and the lowest caslRole that suffices. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import { now } from "#api/db/instants.ts";
 import { preparedOnce } from "#api/db/prepared.ts";
@@ -38,7 +38,14 @@ const callerQuery = preparedOnce((orm) => {
     .select({ ...person, isDue: isTouchDue, readAt: pushMoment })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.userId))
-    .where(and(isSession, eq(authSessions.userId, sql.placeholder("userId")), gt(authSessions.expiresAt, now)))
+    .where(
+      and(
+        isSession,
+        eq(authSessions.userId, sql.placeholder("userId")),
+        gt(authSessions.expiresAt, now),
+        isNull(users.deactivatedAt),
+      ),
+    )
     .prepare("caller");
 });
 
@@ -50,7 +57,7 @@ async function findRow({ orm }: Database, { sessionId, userId }: Claims) {
 
 /**
  * A user as the caller, for what is done in their right while they are away: a link that they made, a report that is sent for them. Null
- * for one who is gone.
+ * for one who is gone or deactivated.
  */
 export async function principalOfUser(
   { database, settings }: Pick<ApiContext, "database" | "settings">,
@@ -59,7 +66,7 @@ export async function principalOfUser(
   const [row] = await database.orm
     .select({ ...person, readAt: pushMoment })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), isNull(users.deactivatedAt)));
   return row ? principalFrom(row, { userId, sessionId: "" }, settings.staffEmailDomain) : null;
 }
 
@@ -68,7 +75,7 @@ const tokenQuery = preparedOnce((orm) =>
     .select({ ...person, ...tokenColumns, readAt: pushMoment })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
-    .where(isGood)
+    .where(and(isGood, isNull(users.deactivatedAt)))
     .prepare("token_caller"),
 );
 

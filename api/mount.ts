@@ -44,6 +44,7 @@ import { shellHandlers } from "./domains/shell/handlers.ts";
 import { socialPostHandlers } from "./domains/social-posts/handlers.ts";
 import { statisticsHandlers } from "./domains/statistics/handlers.ts";
 import { restaurantStateHandlers, reviewSynchronisationHandlers } from "./domains/synchronisation/handlers.ts";
+import { teamHandlers } from "./domains/team/handlers.ts";
 import { templateHandlers } from "./domains/templates/handlers.ts";
 import { unsubscribeHandlers } from "./domains/unsubscribes/handlers.ts";
 import { userFilterHandlers } from "./domains/user-filters/handlers.ts";
@@ -97,6 +98,7 @@ export const handlers = {
   reviewTranslations: reviewTranslationHandlers,
   reviewWork: reviewWorkHandlers,
   reviews: { ...reviewHandlers, ...replyHandlers, ...reviewSynchronisationHandlers },
+  team: teamHandlers,
   templates: templateHandlers,
   unsubscribes: unsubscribeHandlers,
   userFilters: userFilterHandlers,

@@ -90,7 +90,7 @@ const restaurantSections = [
   layout("routes/flags/automations.ts", { id: "flag automations" }, [
     route("restaurants/:restaurantId/settings/automations", "routes/restaurant/automations/route.tsx"),
   ]),
-  unbuilt("restaurants/:restaurantId/settings/roles"),
+  route("restaurants/:restaurantId/settings/roles", "routes/restaurant/team/route.tsx", { id: "team" }),
 ];
 
 const restaurant = [
@@ -148,7 +148,8 @@ const groups = [
 const adminArea = [
   redirected("/admin"),
   route("admin/platforms-management", "routes/admin/platforms/route.tsx", { id: "platforms-management" }),
-  ...["restaurants", "users", "organizations", "nfc"].map((name) => unbuilt(`admin/${name}`)),
+  route("admin/users", "routes/admin/users/route.tsx", { id: "users" }),
+  ...["restaurants", "organizations", "nfc"].map((name) => unbuilt(`admin/${name}`)),
   route("admin/developer-settings", "routes/api-tokens/list.tsx", { id: "api-tokens" }),
   route("admin/imports", "routes/admin/imports/list.tsx"),
   route("admin/imports/review", "routes/admin/imports/review.tsx"),
@@ -235,6 +236,8 @@ const open = [
   route("shared-report/:token/figures.csv", "routes/public/shared-report-csv.ts", { id: "shared-report figures.csv" }),
   route("unsubscribe_report", "routes/notifications/unsubscribe.tsx", { id: "unsubscribe report" }),
   route("unsubscribe_report_v2", "routes/notifications/unsubscribe.tsx", { id: "unsubscribe report v2" }),
+  // The link of a mail: its token says who is invited to what, once.
+  route("invitation/:token", "routes/public/invitation.tsx", { id: "invitation" }),
   // The link of a mail: its token says who replies to which review, once.
   route("reply/:token", "routes/public/reply-link.tsx"),
   unbuilt("unsubscribe_campaign"),

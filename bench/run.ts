@@ -33,6 +33,7 @@ import { measureInstall, measureStart } from "./figures/start.ts";
 import { measureStatements } from "./figures/statements.ts";
 import { measureStatistics } from "./figures/statistics.ts";
 import { measureSynchronisation } from "./figures/synchronisation.ts";
+import { measureTeam } from "./figures/team.ts";
 import { measureTopics } from "./figures/topics.ts";
 import { measureUploads } from "./figures/uploads.ts";
 import { type PreparedStore, prepareStores } from "./prepared-store.ts";
@@ -43,7 +44,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, statistics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, metrics, outbox, notifications, push, shedding, media, imports, start, install, packages
+  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, statistics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, metrics, outbox, notifications, team, push, shedding, media, imports, start, install, packages
   --statistics-reviews <n> reviews under the tabs of statistics, on PostgreSQL alone (5000000: ten minutes to fill)
   --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
@@ -83,6 +84,7 @@ const parts: readonly Part[] = [
   { name: "metrics", measure: measureMetrics },
   { name: "outbox", measure: measureOutbox },
   { name: "notifications", measure: measureNotifications },
+  { name: "team", measure: measureTeam },
   { name: "push", measure: measurePush },
   {
     name: "shedding",

@@ -6,23 +6,27 @@ export type Role = (typeof roles)[number];
 export const caslRoles = ["owner", "manager", "editor", "moderator", "guest"] as const;
 export type CaslRole = (typeof caslRoles)[number];
 
-export type Action = "read" | "create" | "update" | "delete" | "reply" | "archive" | "manage";
-export type Subject =
-  | "Restaurant"
-  | "Review"
-  | "Reply"
-  | "Message"
-  | "Comment"
-  | "Content"
-  | "Role"
-  | "Credential"
-  | "Settings"
-  | "Import"
-  | "Maintenance"
+/** What may be done; `manage` is all of it. */
+export const actions = ["read", "create", "update", "delete", "reply", "archive"] as const;
+export type Action = (typeof actions)[number] | "manage";
+/** What it is done to; `all` is all of them. */
+export const subjects = [
+  "Restaurant",
+  "Review",
+  "Reply",
+  "Message",
+  "Comment",
+  "Content",
   /** A restaurant's own templates; those of several restaurants are `SharedTemplate`. */
-  | "Template"
-  | "SharedTemplate"
-  | "all";
+  "Template",
+  "SharedTemplate",
+  "Settings",
+  "Credential",
+  "Role",
+  "Import",
+  "Maintenance",
+] as const;
+export type Subject = (typeof subjects)[number] | "all";
 export type Ability = MongoAbility<[Action, Subject]>;
 type Rule = RawRuleOf<Ability>;
 
@@ -74,6 +78,16 @@ export function abilityFor(role: string, caslRole: CaslRole | null): Ability {
   abilities.set(key, ability);
   return ability;
 }
+
+/** True if whoever has the `inner` rights may do nothing that the `outer` ones do not allow. */
+export const isWithin = (inner: Ability, outer: Ability): boolean =>
+  actions.every((action) => subjects.every((subject) => !inner.can(action, subject) || outer.can(action, subject)));
+
+/** An unknown role counts as the least. */
+const rankOf = (role: string): number => roles.indexOf(roles.find((one) => one === role) ?? "viewer");
+
+/** True if a role has no more rights than one's own: nobody gives, or changes somebody with, a higher one. */
+export const isRoleWithin = (role: string, own: string): boolean => rankOf(role) >= rankOf(own);
 
 /** The lowest caslRole that may do it, for the message about a missing right; null when none may. */
 export function neededCaslRole(action: Action, subject: Subject): CaslRole | null {

@@ -42,6 +42,7 @@ import { shellEndpoints } from "./shell/endpoints.ts";
 import { socialPostsEndpoints } from "./social-posts/endpoints.ts";
 import { statisticsEndpoints } from "./statistics/endpoints.ts";
 import { restaurantStateEndpoints, reviewSynchronisationEndpoints } from "./synchronisation/endpoints.ts";
+import { teamEndpoints } from "./team/endpoints.ts";
 import { templatesEndpoints } from "./templates/endpoints.ts";
 import { unsubscribesEndpoints } from "./unsubscribes/endpoints.ts";
 import { userFiltersEndpoints } from "./user-filters/endpoints.ts";
@@ -80,6 +81,7 @@ export const endpoints = {
   reviewTranslations: reviewTranslationsEndpoints,
   reviewWork: reviewWorkEndpoints,
   reviews: { ...reviewsEndpoints, ...reviewSynchronisationEndpoints },
+  team: teamEndpoints,
   templates: templatesEndpoints,
   experiments: experimentsEndpoints,
   maintenance: maintenanceEndpoints,

@@ -56,6 +56,18 @@ export const auditedWrites = {
     undo: ["automationRun.undone", "review.replyDeleted", "review.suggestionWithdrawn"],
   },
   dashboards: { putOrder: ownView },
+  team: {
+    setRole: { tells: ["user.roleChanged"], unless: "it is their role already" },
+    setState: { tells: ["user.deactivated", "user.activated"], unless: "they are in that state already" },
+    sendPasswordLink: ["user.passwordLinkSent"],
+    setMembership: { tells: ["member.added", "member.changed"], unless: "saved as it was" },
+    removeMembership: ["member.removed"],
+    invite: { tells: ["invitation.sent"], unless: "no address can be invited" },
+    resendInvitation: ["invitation.sentAgain"],
+    withdrawInvitation: ["invitation.withdrawn"],
+    leaveRestaurant: ["member.changed", "member.removed"],
+    acceptInvitation: ["invitation.accepted", "member.added", "user.created"],
+  },
   unsubscribes: { stop: ownChannel, resume: ownChannel },
   users: {
     update: ["user.updated"],

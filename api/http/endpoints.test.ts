@@ -17,6 +17,8 @@ const openRows = [
   "auth.resendConfirmation",
   "replyLinks.get",
   "replyLinks.reply",
+  "team.getInvitation",
+  "team.acceptInvitation",
   "maintenance.get",
   "printedReports.openLink",
   "unsubscribes.get",

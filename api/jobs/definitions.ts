@@ -10,6 +10,8 @@ export type JobData = {
   "read-figures": Record<string, never>;
   /** Reads what platforms count of listings each day, what guests searched for, and the past of both. */
   "read-metrics": Record<string, never>;
+  /** Carries out which restaurants people have by a group whose rule compares ratings. */
+  "follow-team": Record<string, never>;
   /** Reads posts with their values. */
   "read-posts": Record<string, never>;
   /** Reads stories before their end. */
@@ -125,6 +127,7 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     pollIntervalSeconds: 30,
     schedule: "*/10 * * * *",
   },
+  "follow-team": everyTenMinutes,
   "read-metrics": everyTenMinutes,
   "read-posts": everyTenMinutes,
   "read-stories": everyTenMinutes,

@@ -18,6 +18,7 @@ import { collectPosts, collectStories } from "../domains/social-posts/collect/po
 import { synchroniseDue } from "../domains/synchronisation/due.ts";
 import { drainFrom } from "../domains/synchronisation/run/drain.ts";
 import { readReport } from "../domains/synchronisation/run/report.ts";
+import { followGroupRules } from "../domains/team/follow.ts";
 import { moveDatabaseBytes } from "../media/database-bytes.ts";
 import { sweepMedia } from "../media/sweep.ts";
 import { deleteExpired } from "./housekeeping.ts";
@@ -57,6 +58,7 @@ export function jobHandlers(services: ApiServices): JobHandlers {
         metricsCount: await collectMetrics(services),
         searchTermsCount: await collectSearchTerms(services),
       }),
+    "follow-team": () => followGroupRules(database),
     "read-posts": async () => log.debug("posts asked for", { askedCount: await collectPosts(services) }),
     "read-stories": async () => log.debug("stories asked for", { askedCount: await collectStories(services) }),
     "move-database-bytes": async () => {

@@ -10,6 +10,7 @@ import { preparedFiles, reportLinks } from "../db/schema/printed-reports.ts";
 import { pushEvents } from "../db/schema/push.ts";
 import { replyLinks } from "../db/schema/reply-links.ts";
 import { reviewBatches } from "../db/schema/review-batches.ts";
+import { invitations } from "../db/schema/team.ts";
 import { templateImports } from "../db/schema/templates.ts";
 import type { Statements } from "../db/statements.ts";
 import { linkExpiresAt } from "../mail/lifetimes.ts";
@@ -34,6 +35,8 @@ const statementsOn = (tx: Statements) => ({
   preparedFiles: tx.delete(preparedFiles).where(lt(preparedFiles.expiresAt, now)),
   // Their makers see who opened them for a month.
   reportLinks: tx.delete(reportLinks).where(lt(reportLinks.expiresAt, ago("30 days"))),
+  // Whoever opens an old link is told for a while what became of it.
+  invitations: tx.delete(invitations).where(lt(invitations.expiresAt, ago("30 days"))),
   templateImports: tx.delete(templateImports).where(lt(templateImports.createdAt, ago("7 days"))),
   // Batches never confirmed; confirmed ones can be read for three months.
   reviewBatches: tx

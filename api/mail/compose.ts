@@ -11,7 +11,8 @@ export type Mail = {
     | "late-reviews"
     | "notifications"
     | "notification-test"
-    | "report";
+    | "report"
+    | "invitation";
   language: Language;
   subject: string;
   text: string;

@@ -7,16 +7,25 @@ import type { Mail } from "./compose.ts";
 /** A mail in the outbox. */
 export type OutboxMail = typeof mailOutbox.$inferSelect;
 
-/** Puts a mail into the outbox, in the transaction of the change it reports; `delivery.ts` sends it. Returns its id. */
-export async function createMail(tx: Statements, recipient: string, mail: Mail): Promise<string> {
-  const id = newId();
+function rowOf(recipient: string, mail: Mail) {
   const { language, kind, subject, text: textBody, html: htmlBody, unsubscribeAddress, attachment } = mail;
-  await tx.insert(mailOutbox).values({
-    ...{ id, recipient, language, kind, subject, textBody, htmlBody, unsubscribeAddress },
+  return {
+    ...{ id: newId(), recipient, language, kind, subject, textBody, htmlBody, unsubscribeAddress },
     attachmentFileId: attachment?.fileId,
     attachmentName: attachment?.name,
-  });
-  return id;
+  };
+}
+
+/** Puts a mail into the outbox, in the transaction of the change it reports; `delivery.ts` sends it. Returns its id. */
+export async function createMail(tx: Statements, recipient: string, mail: Mail): Promise<string> {
+  const row = rowOf(recipient, mail);
+  await tx.insert(mailOutbox).values(row);
+  return row.id;
+}
+
+/** The same for many, a thousand at most: a statement takes no more values. */
+export async function createMails(tx: Statements, mails: readonly { recipient: string; mail: Mail }[]): Promise<void> {
+  if (mails.length > 0) await tx.insert(mailOutbox).values(mails.map(({ recipient, mail }) => rowOf(recipient, mail)));
 }
 
 /** The latest mails, newest first. */

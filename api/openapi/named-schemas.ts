@@ -60,6 +60,7 @@ import * as statisticsCompetitors from "#contract/statistics/competitors.ts";
 import * as statisticsRoi from "#contract/statistics/roi.ts";
 import * as statistics from "#contract/statistics/schemas.ts";
 import * as synchronisation from "#contract/synchronisation/schemas.ts";
+import * as team from "#contract/team/schemas.ts";
 import * as templatesImports from "#contract/templates/imports.ts";
 import * as templates from "#contract/templates/schemas.ts";
 import * as templatesTexts from "#contract/templates/texts.ts";
@@ -129,6 +130,7 @@ const modules: readonly object[] = [
   statisticsRoi,
   statistics,
   synchronisation,
+  team,
   templatesImports,
   templates,
   templatesTexts,

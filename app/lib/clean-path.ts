@@ -2,7 +2,7 @@
 const tokenPaths: readonly [RegExp, string][] = [
   [/(\/password\/new\/[^/]+)\/[^/?#]+/, "$1/[token]"],
   [/(\/confirm\/[^/]+)\/[^/?#]+/, "$1/[token]"],
-  [/^(\/(?:unsubscribe|reply|shared-report))\/[^/?#]+/, "$1/[token]"],
+  [/^(\/(?:unsubscribe|reply|invitation|shared-report))\/[^/?#]+/, "$1/[token]"],
 ];
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:\.data)?$/i;
 const looksLikeToken = (segment: string) =>

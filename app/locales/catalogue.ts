@@ -39,6 +39,7 @@ import type statistics from "./fr/statistics.ts";
 import type statisticsReport from "./fr/statistics-report.ts";
 import type synchronisation from "./fr/synchronisation.ts";
 import type system from "./fr/system.ts";
+import type team from "./fr/team.ts";
 import type templatePicker from "./fr/template-picker.ts";
 import type templates from "./fr/templates.ts";
 import type unsubscribe from "./fr/unsubscribe.ts";
@@ -87,6 +88,7 @@ export type Catalogue = {
   "statistics-report": typeof statisticsReport;
   synchronisation: typeof synchronisation;
   system: typeof system;
+  team: typeof team;
   "template-picker": typeof templatePicker;
   templates: typeof templates;
   unsubscribe: typeof unsubscribe;

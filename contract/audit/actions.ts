@@ -14,7 +14,9 @@ export const auditActions = {
   credential: ["connected", "attached", "revoked", "forgotten", "lost", "reminded"],
   import: ["applied"],
   mailedReport: ["created", "updated", "paused", "resumed", "deleted"],
+  invitation: ["sent", "sentAgain", "withdrawn", "accepted"],
   maintenance: ["changed"],
+  member: ["added", "changed", "removed"],
   note: ["created", "updated", "deleted"],
   outboxItem: ["queued", "cancelled", "sentNow", "rescheduled", "retried", "undone"],
   replyApproval: ["changed"],
@@ -51,7 +53,20 @@ export const auditActions = {
   savedView: ["created", "updated", "deleted"],
   statisticsNote: ["created", "deleted"],
   template: ["created", "updated", "deleted"],
-  user: ["invited", "updated", "confirmed", "passwordChanged", "avatarChanged", "avatarRemoved", "sessionsEnded"],
+  user: [
+    "invited",
+    "created",
+    "updated",
+    "confirmed",
+    "passwordChanged",
+    "passwordLinkSent",
+    "avatarChanged",
+    "avatarRemoved",
+    "sessionsEnded",
+    "roleChanged",
+    "deactivated",
+    "activated",
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditSubjectKind = keyof typeof auditActions;

@@ -23,7 +23,7 @@ export const authEndpoints = {
     summary: "Sign in",
     input: LoginInput,
     output: response(LoginResponse),
-    errors: ["BAD_CREDENTIALS", "EMAIL_NOT_CONFIRMED"],
+    errors: ["BAD_CREDENTIALS", "EMAIL_NOT_CONFIRMED", "ACCOUNT_DEACTIVATED"],
   }),
   refresh: endpoint({
     method: "POST",

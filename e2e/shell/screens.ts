@@ -15,6 +15,7 @@ export const openScreens: Record<string, Screen> = {
   "auth/edit-misc.tsx": { in: "e2e/account/first-sign-in.spec.ts" },
   "public/shared-report.tsx": { in: "e2e/printed-reports/share.spec.ts" },
   "notifications/unsubscribe.tsx": () => ["/unsubscribe/unknown", "/unsubscribe_report_v2?token=unknown"],
+  "public/invitation.tsx": () => ["/invitation/unknown"],
   "public/reply-link.tsx": () => ["/reply/unknown"],
   "system/maintenance.tsx": { in: "e2e/system/maintenance.spec.ts" },
   "system/offline.tsx": () => ["/offline"],
@@ -40,6 +41,7 @@ export const signedInScreens: Record<string, Screen> = {
   "mailed-reports/one.tsx": ({ userId }) => [`/users/${userId}/reports-settings/new`],
   "api-tokens/list.tsx": () => ["/admin/developer-settings"],
   "api-tokens/own.tsx": ({ userId }) => [`/users/${userId}/api-tokens`],
+  "admin/users/route.tsx": () => ["/admin/users", "/admin/users?invite=1", "/admin/users?view=invitations"],
   "admin/platforms/route.tsx": () => ["/admin/platforms-management"],
   "admin/imports/list.tsx": { in: "e2e/imports/accessibility.scripts.spec.ts" },
   "admin/imports/one.tsx": { in: "e2e/imports/accessibility.scripts.spec.ts" },
@@ -78,6 +80,10 @@ export const restaurantScreens: Record<string, Screen> = {
   "printed-reports/print.tsx": ({ restaurantId }) => [
     `/statistics-pdf/${restaurantId}/e-reputation`,
     "/aggregated-statistics-pdf/boosters",
+  ],
+  "restaurant/team/route.tsx": ({ restaurantId }) => [
+    `/restaurants/${restaurantId}/settings/roles`,
+    `/restaurants/${restaurantId}/settings/roles?invite=1`,
   ],
   "restaurant/connection/route.tsx": ({ restaurantId }) => [
     `/restaurants/${restaurantId}/settings/platforms/connection`,

@@ -35,6 +35,7 @@ import * as savedViews from "#api/db/schema/saved-views.ts";
 import * as settings from "#api/db/schema/settings.ts";
 import * as socialPosts from "#api/db/schema/social-posts.ts";
 import * as statistics from "#api/db/schema/statistics.ts";
+import * as team from "#api/db/schema/team.ts";
 import * as templates from "#api/db/schema/templates.ts";
 import * as users from "#api/db/schema/users.ts";
 
@@ -77,6 +78,7 @@ export const schema = {
   ...socialPosts,
   ...automations,
   ...statistics,
+  ...team,
   ...templates,
   ...users,
 };

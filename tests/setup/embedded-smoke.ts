@@ -45,6 +45,7 @@ export const embeddedSmoke: Record<string, string> = {
   "social-posts": "posts",
   statistics: "statistics",
   synchronisation: "run/run",
+  team: "changes",
   templates: "list",
   unsubscribes: "unsubscribes",
   "user-filters": "user-filters",

@@ -1,6 +1,7 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { CaslRole } from "#contract/abilities.ts";
 import type { ReplyApproval } from "#contract/reply-suggestions/schemas.ts";
+import type { MemberScope } from "#contract/team/schemas.ts";
 import { instant } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -28,6 +29,10 @@ export const organizationMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     caslRole: text("casl_role").$type<CaslRole>(),
+    /** How far access goes for everybody but owners; the restaurants of it are kept in `restaurantMembers` (`follow_team`). */
+    scope: text("scope").$type<MemberScope>().notNull().default("restaurants"),
+    /** With the scope `group`; `restaurant_groups_leave_team` stands for the reference. */
+    groupId: uuid("group_id"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.organizationId] })],
 );

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#contract/languages.ts";
 import { bytes, instant } from "./columns.ts";
 import { mediaFiles } from "./media.ts";
@@ -17,6 +17,14 @@ export const users = pgTable("users", {
   avatar: bytes("avatar"),
   avatarMediaId: uuid("avatar_media_id").references(() => mediaFiles.id),
   avatarVersion: text("avatar_version"),
+  /** Signed out everywhere, cannot sign in, hears of nothing. */
+  deactivatedAt: instant("deactivated_at"),
+  /** When the last of the ended sessions was used. */
+  lastSeenAt: instant("last_seen_at"),
+  /** Grows with every change of role, access or state by somebody of the team. */
+  teamVersion: integer("team_version").notNull().default(1),
+  teamUpdatedAt: instant("team_updated_at"),
+  teamUpdatedBy: text("team_updated_by").notNull().default(""),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });

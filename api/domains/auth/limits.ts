@@ -15,6 +15,7 @@ export const authLimits = {
   loginPerAddress: { max: 60, windowSeconds: 15 * minute },
   mailPerAccount: { max: 5, windowSeconds: hour },
   mailPerAddress: { max: 30, windowSeconds: hour },
+  invitationsPerAccount: { max: 60, windowSeconds: hour },
   linkPerAddress: { max: 60, windowSeconds: 15 * minute },
   strengthPerAddress: { max: 600, windowSeconds: 15 * minute },
   passwordChangePerAccount: { max: 10, windowSeconds: 15 * minute },

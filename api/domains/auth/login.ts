@@ -16,8 +16,8 @@ import { createSession, deleteSessions } from "./sessions.ts";
 import { countSignIn } from "./sign-in-limits.ts";
 
 /**
- * Signs in. BAD_CREDENTIALS takes the same time and is the same for an unknown address and a wrong password; EMAIL_NOT_CONFIRMED is
- * returned only with the right password. Returns a `device` to send with the next sign-in.
+ * Signs in. BAD_CREDENTIALS takes the same time and is the same for an unknown address and a wrong password; EMAIL_NOT_CONFIRMED and
+ * ACCOUNT_DEACTIVATED are returned only with the right password. Returns a `device` to send with the next sign-in.
  */
 export async function login(
   context: ApiContext,
@@ -25,12 +25,16 @@ export async function login(
 ): Promise<{ userId: string; token: Token; device: string }> {
   const { orm } = context.database;
   const { jwtSecrets } = context.settings;
-  const { id, passwordHash: storedHash, emailConfirmedAt } = users;
-  const [user] = await orm.select({ id, storedHash, emailConfirmedAt }).from(users).where(eq(users.email, input.email));
+  const { id, passwordHash: storedHash, emailConfirmedAt, deactivatedAt } = users;
+  const [user] = await orm
+    .select({ id, storedHash, emailConfirmedAt, deactivatedAt })
+    .from(users)
+    .where(eq(users.email, input.email));
   const deviceId = user ? findDevice(jwtSecrets, user.id, input.devices) : null;
   const forgetAttempts = await countSignIn(context, input.email, deviceId);
   const isRight = await verifyPassword(input.password, user?.storedHash ?? null);
   if (!user?.storedHash || !isRight) throw fail("BAD_CREDENTIALS");
+  if (user.deactivatedAt) throw fail("ACCOUNT_DEACTIVATED");
   if (!user.emailConfirmedAt) throw fail("EMAIL_NOT_CONFIRMED");
   const passwordHash = isOutdatedHash(user.storedHash)
     ? await rehash(context, user.id, user.storedHash, input.password)

@@ -44,7 +44,7 @@ async function sendIfKnown(database: Database, kind: MailKind, publicOrigin: str
     const [recipient] = await tx
       .select({ id, email: users.email, name, defaultLanguage })
       .from(users)
-      .where(and(eq(users.email, email), isNeeded[kind]));
+      .where(and(eq(users.email, email), isNull(users.deactivatedAt), isNeeded[kind]));
     if (recipient) await createLinkMail(tx, kind, publicOrigin, recipient);
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
@@ -25,7 +25,7 @@ async function tokenFor(context: Services, userId: string, sessionId: string, ex
 
 /**
  * Starts a session, always under a new id, so that an id known before the sign-in is worthless. Null when `passwordHash`, against which
- * the password was checked, is no longer the user's.
+ * the password was checked, is no longer the user's, or they were deactivated.
  */
 export async function createSession(
   context: Services,
@@ -33,7 +33,8 @@ export async function createSession(
 ): Promise<Token | null> {
   const id = newId();
   const lifetime = input.remember ? sessionLifetimeSeconds.remembered : sessionLifetimeSeconds.plain;
-  const holder = and(eq(users.id, input.userId), eq(users.passwordHash, input.passwordHash));
+  const isHolder = and(eq(users.passwordHash, input.passwordHash), isNull(users.deactivatedAt));
+  const holder = and(eq(users.id, input.userId), isHolder);
   const [row] = await rowsOf<Expiry>(
     context.database.orm,
     // Waits for a concurrent password change, which either ends this session afterwards or is seen here.

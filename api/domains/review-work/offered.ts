@@ -14,7 +14,10 @@ export const offeringOf = (context: ApiContext): Offering => ({
 
 /**
  * True for people a colleague may choose: to assign a review to, to mention, to alert. Never Comptoir's own staff, the account of the
- * automated tests, or somebody who was invited and has not completed their name; everybody may choose themselves (docs/decisions/225).
+ * automated tests, or somebody who has not completed their name or is deactivated; everybody may choose themselves (docs/decisions/225).
  */
-export const isOffered = ({ meId, e2eUserEmail }: Offering): SQL => sql`(${users.id} = ${meId} and ${users.name} <> ''
-  or ${users.role} = 'comptoir-basic' and ${users.name} <> '' and ${users.lastname} <> '' and lower(${users.email}) <> ${e2eUserEmail})`;
+export const isOffered = ({
+  meId,
+  e2eUserEmail,
+}: Offering): SQL => sql`(${users.deactivatedAt} is null and (${users.id} = ${meId} and ${users.name} <> ''
+  or ${users.role} = 'comptoir-basic' and ${users.name} <> '' and ${users.lastname} <> '' and lower(${users.email}) <> ${e2eUserEmail}))`;

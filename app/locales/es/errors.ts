@@ -141,6 +141,12 @@ export default {
     PLATFORM_FAILED: "La plataforma no ha respondido como debía. Inténtelo de nuevo en un momento.",
     AUTHORIZATION_NOT_VALID:
       "Este intento de conexión ha caducado o ya se ha usado. Vuelva a empezar desde sus cuentas.",
+    ROLE_ABOVE_YOURS: "Nadie da ni cambia más derechos que los suyos.",
+    LAST_OWNER: "La organización necesita un propietario: nombre antes a otro.",
+    LAST_ADMIN: "La instalación necesita un administrador: nombre antes a otro.",
+    OWN_ACCOUNT: "No puede desactivar su propia cuenta.",
+    ACCOUNT_DEACTIVATED: "Esta cuenta está desactivada. Diríjase a un propietario de su organización.",
+    INVITATION_FOR_ANOTHER: "Esta invitación es para otra persona, no para quien ha entrado aquí.",
     LINK_NOT_VALID: "Este enlace ha caducado o ya se ha usado.",
     PAYLOAD_TOO_LARGE: "Es demasiado grande.",
     UNSUPPORTED_MEDIA_TYPE: "Este tipo de archivo no se acepta.",

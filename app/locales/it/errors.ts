@@ -140,6 +140,12 @@ export default {
     PLATFORM_FAILED: "La piattaforma non ha risposto come previsto. Riprovi tra un attimo.",
     AUTHORIZATION_NOT_VALID:
       "Questo tentativo di collegamento è scaduto o è già stato usato. Ricominci dai suoi account.",
+    ROLE_ABOVE_YOURS: "Nessuno dà o cambia più diritti dei propri.",
+    LAST_OWNER: "L’organizzazione ha bisogno di un proprietario: ne nomini prima un altro.",
+    LAST_ADMIN: "L’installazione ha bisogno di un amministratore: ne nomini prima un altro.",
+    OWN_ACCOUNT: "Non può disattivare il proprio account.",
+    ACCOUNT_DEACTIVATED: "Questo account è disattivato. Si rivolga a un proprietario della sua organizzazione.",
+    INVITATION_FOR_ANOTHER: "Questo invito è per qualcun altro, non per chi ha effettuato l’accesso qui.",
     LINK_NOT_VALID: "Questo link è scaduto o è già stato usato.",
     PAYLOAD_TOO_LARGE: "È troppo grande.",
     UNSUPPORTED_MEDIA_TYPE: "Questo tipo di file non è accettato.",

@@ -1,0 +1,246 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#api/db/database.ts";
+import type { CaslRole, Role } from "#contract/abilities.ts";
+import { invitedMax } from "#contract/team/limits.ts";
+import { auditEntriesOf } from "#tests/factories/audit.ts";
+import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
+import { callerOf } from "#tests/setup/api.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+async function setUp() {
+  const { id: organizationId } = await createOrganization(database, { name: "Les Tables du Canal" });
+  const here = await createRestaurant(database, { organizationId });
+  const join = async (caslRole: CaslRole | null, role: Role = "comptoir-basic") => {
+    const user = await createUser(database, { role, organizations: [{ id: organizationId, caslRole }] });
+    return { ...user, ...(await callerOf(database, user)) };
+  };
+  const owner = await join("owner");
+  const access = { caslRole: "editor", scope: "restaurants", language: "it" } as const;
+  const to = { ...access, organizationId, restaurantIds: [here.id] };
+  return { organizationId, here, join, owner, to };
+}
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "done",
+    (error) => error.code,
+  );
+const nobody = () => callerOf(database, null);
+let count = 0;
+const address = () => {
+  count += 1;
+  return `guest-${count}@example.com`;
+};
+/** The token of the latest invitation that was mailed to an address. */
+async function tokenFor(email: string): Promise<string> {
+  const { rows } = await database.pool.query<{ text_body: string }>(
+    "select text_body from mail_outbox where recipient = $1 and kind = 'invitation' order by created_at desc, id desc limit 1",
+    [email],
+  );
+  return /\/invitation\/([\w-]+)/.exec(rows[0]?.text_body ?? "")?.[1] ?? "";
+}
+const account = { name: "Nora", lastname: "Conti", language: "it", password: "quattro gru sul canale" } as const;
+
+describe("inviting", () => {
+  test("says of each address what became of it; the good ones go", async () => {
+    const { owner, to, organizationId, join } = await setUp();
+    const member = await join("guest");
+    const [one, two] = [address(), address()];
+    await owner.api.team.invite({ ...to, emails: [two] });
+    const emails = [one.toUpperCase(), member.email, "nobody", one, two, "a@b", ""];
+    const { data } = await owner.api.team.invite({ ...to, emails });
+    expect(data).toEqual([
+      { email: one, result: "invited" },
+      { email: member.email, result: "alreadyMember" },
+      { email: "nobody", result: "invalid" },
+      { email: one, result: "duplicate" },
+      { email: two, result: "alreadyInvited" },
+      { email: "a@b", result: "invalid" },
+      { email: "", result: "invalid" },
+    ]);
+    const open = (await owner.api.team.listInvitations({ organizationId })).data;
+    expect(open.map(({ email }) => email)).toEqual([one, two]);
+    expect(open[0]).toMatchObject({
+      caslRole: "editor",
+      restaurantCount: 1,
+      isExpired: false,
+      sentCount: 1,
+      invitedBy: "Camille Aubry",
+    });
+    const { rows } = await database.pool.query("select language, subject from mail_outbox where recipient = $1", [one]);
+    expect(rows).toEqual([{ language: "it", subject: "Entri in Les Tables du Canal su Comptoir" }]);
+    const told = (await auditEntriesOf(database, organizationId)).map(({ action }) => action);
+    expect(told).toEqual(["invitation.sent", "invitation.sent"]);
+  });
+
+  test("a thousand addresses, half of them wrong, invites the other half", async () => {
+    const { owner, to, organizationId } = await setUp();
+    const emails = Array.from({ length: invitedMax }, (_, at) => (at % 2 ? `wrong ${at}` : address()));
+    const { data } = await owner.api.team.invite({ ...to, emails });
+    expect(data.filter(({ result }) => result === "invited")).toHaveLength(invitedMax / 2);
+    expect(data.filter(({ result }) => result === "invalid")).toHaveLength(invitedMax / 2);
+    const { rows } = await database.pool.query("select count(*)::int from invitations where organization_id = $1", [
+      organizationId,
+    ]);
+    expect(rows[0].count).toBe(invitedMax / 2);
+    expect(await codeOf(owner.api.team.invite({ ...to, emails: [...emails, "one@more.example"] }))).toBe(
+      "INVALID_INPUT",
+    );
+  });
+
+  test("the same address twice at the same moment leaves one invitation and one mail", async () => {
+    const { owner, to } = await setUp();
+    const email = address();
+    const results = await Promise.all([1, 2, 3].map(() => owner.api.team.invite({ ...to, emails: [email] })));
+    expect(results.flatMap(({ data }) => data.map(({ result }) => result)).sort()).toEqual([
+      "alreadyInvited",
+      "alreadyInvited",
+      "invited",
+    ]);
+    const { rows } = await database.pool.query("select count(*)::int from mail_outbox where recipient = $1", [email]);
+    expect(rows[0].count).toBe(1);
+  });
+
+  test("is not for managers, foreign organizations or restaurants, or more rights than one's own", async () => {
+    const { owner, to, join, organizationId } = await setUp();
+    const foreign = await setUp();
+    const emails = [address()];
+    expect(await codeOf((await join("manager")).api.team.invite({ ...to, emails }))).toBe("PERMISSION_RULE");
+    expect(await codeOf(foreign.owner.api.team.invite({ ...to, emails }))).toBe("NOT_FOUND");
+    expect(await codeOf(owner.api.team.invite({ ...to, emails, restaurantIds: [foreign.here.id] }))).toBe("NOT_FOUND");
+    for (const role of ["accountManager", "admin"] as const)
+      expect(await codeOf(owner.api.team.invite({ ...to, emails, role })), role).toBe("ROLE_ABOVE_YOURS");
+    const agent = await join(null, "accountManager");
+    const asAdmin = { ...to, emails, role: "admin" } as const;
+    expect(await codeOf(agent.api.team.invite(asAdmin))).toBe("ROLE_ABOVE_YOURS");
+    expect(await codeOf(agent.api.team.invite({ ...asAdmin, organizationId: null }))).toBe("ROLE_ABOVE_YOURS");
+    expect(await codeOf(owner.api.team.invite({ ...to, emails, organizationId: null }))).toBe("INVALID_INPUT");
+    const { rows } = await database.pool.query("select count(*)::int from invitations where organization_id = $1", [
+      organizationId,
+    ]);
+    expect(rows[0].count).toBe(0);
+  });
+});
+
+describe("the link of an invitation", () => {
+  test("makes an account with names and a password, once", async () => {
+    const { owner, to, here, organizationId } = await setUp();
+    const email = address();
+    await owner.api.team.invite({ ...to, emails: [email] });
+    const token = await tokenFor(email);
+    const visitor = await nobody();
+    const { data } = await visitor.api.team.getInvitation({ token });
+    expect(data).toMatchObject({ state: "open", invitation: { email, hasAccount: false, signedInAs: null } });
+    expect(await codeOf(visitor.api.team.acceptInvitation({ token }))).toBe("INVALID_INPUT");
+    expect((await visitor.api.team.acceptInvitation({ token, account })).data).toEqual({ email });
+    const signIn = await visitor.api.auth.login({ email, password: account.password });
+    expect(signIn.data.user).toMatchObject({
+      name: "Nora",
+      role: "comptoir-basic",
+      caslRole: "editor",
+      defaultLanguage: "it",
+      organizationIds: [organizationId],
+      restaurants: [here.id],
+    });
+    expect((await visitor.api.team.getInvitation({ token })).data).toEqual({ state: "used", invitation: null });
+    expect(await codeOf(visitor.api.team.acceptInvitation({ token, account }))).toBe("LINK_NOT_VALID");
+    expect((await owner.api.team.listInvitations({ organizationId })).data).toEqual([]);
+    const told = (await auditEntriesOf(database, organizationId)).map(({ action }) => action);
+    expect(told).toEqual(["invitation.sent", "user.created", "invitation.accepted", "member.added"]);
+  });
+
+  test("opened twice at the same moment is used once", async () => {
+    const { owner, to } = await setUp();
+    const email = address();
+    await owner.api.team.invite({ ...to, emails: [email] });
+    const token = await tokenFor(email);
+    const visitor = await nobody();
+    const codes = await Promise.all([1, 2].map(() => codeOf(visitor.api.team.acceptInvitation({ token, account }))));
+    expect(codes.sort()).toEqual(["LINK_NOT_VALID", "done"]);
+  });
+
+  test("gives somebody with an account the membership, and neither a password nor a role", async () => {
+    const { owner, to, organizationId } = await setUp();
+    const elsewhere = await createOrganization(database);
+    const known = await createUser(database, {
+      passwordHash: "kept",
+      role: "viewer",
+      organizations: [{ id: elsewhere.id, caslRole: "guest" }],
+    });
+    await owner.api.team.invite({ ...to, emails: [known.email] });
+    const token = await tokenFor(known.email);
+    const visitor = await nobody();
+    expect((await visitor.api.team.getInvitation({ token })).data.invitation).toMatchObject({ hasAccount: true });
+    await visitor.api.team.acceptInvitation({ token, account });
+    const { rows } = await database.pool.query("select name, role, password_hash from users where id = $1", [known.id]);
+    expect(rows).toEqual([{ name: known.name, role: "viewer", password_hash: "kept" }]);
+    const { rows: members } = await database.pool.query(
+      "select casl_role from organization_members where user_id = $1 and organization_id = $2",
+      [known.id, organizationId],
+    );
+    expect(members).toEqual([{ casl_role: "editor" }]);
+  });
+
+  test("opened by somebody signed in as somebody else says so and is not used", async () => {
+    const { owner, to } = await setUp();
+    const email = address();
+    await owner.api.team.invite({ ...to, emails: [email] });
+    const token = await tokenFor(email);
+    const { data } = await owner.api.team.getInvitation({ token });
+    expect(data.invitation?.signedInAs).toBe(owner.email);
+    expect(await codeOf(owner.api.team.acceptInvitation({ token, account }))).toBe("INVITATION_FOR_ANOTHER");
+    expect((await (await nobody()).api.team.getInvitation({ token })).data.state).toBe("open");
+  });
+
+  test("ends when it is sent again, withdrawn or a week old, each said as what it is", async () => {
+    const { owner, to, organizationId } = await setUp();
+    const foreign = await setUp();
+    const visitor = await nobody();
+    const email = address();
+    await owner.api.team.invite({ ...to, emails: [email] });
+    const former = await tokenFor(email);
+    const [{ _id: invitationId } = { _id: "" }] = (await owner.api.team.listInvitations({ organizationId })).data;
+    expect(await codeOf(foreign.owner.api.team.resendInvitation({ invitationId }))).toBe("NOT_FOUND");
+    expect(await codeOf(foreign.owner.api.team.withdrawInvitation({ invitationId }))).toBe("NOT_FOUND");
+    await owner.api.team.resendInvitation({ invitationId });
+    const token = await tokenFor(email);
+    expect((await visitor.api.team.getInvitation({ token: former })).data.state).toBe("unknown");
+    expect((await visitor.api.team.getInvitation({ token })).data.state).toBe("open");
+    await database.pool.query("update invitations set expires_at = now() where id = $1", [invitationId]);
+    expect((await visitor.api.team.getInvitation({ token })).data.state).toBe("expired");
+    expect(await codeOf(visitor.api.team.acceptInvitation({ token, account }))).toBe("LINK_NOT_VALID");
+    expect((await owner.api.team.listInvitations({ organizationId, state: "expired" })).data).toHaveLength(1);
+    // Inviting anew replaces one that has expired.
+    expect((await owner.api.team.invite({ ...to, emails: [email] })).data).toEqual([{ email, result: "invited" }]);
+    const [{ _id: next } = { _id: "" }] = (await owner.api.team.listInvitations({ organizationId })).data;
+    const latest = await tokenFor(email);
+    await owner.api.team.withdrawInvitation({ invitationId: next });
+    expect((await visitor.api.team.getInvitation({ token: latest })).data.state).toBe("withdrawn");
+    expect(await codeOf(owner.api.team.withdrawInvitation({ invitationId: next }))).toBe("NOT_FOUND");
+  });
+
+  test("does not let somebody in who is deactivated", async () => {
+    const { owner, to } = await setUp();
+    const gone = await createUser(database, { passwordHash: "kept", deactivatedAt: new Date() });
+    await owner.api.team.invite({ ...to, emails: [gone.email] });
+    const token = await tokenFor(gone.email);
+    expect(await codeOf((await nobody()).api.team.acceptInvitation({ token }))).toBe("ACCOUNT_DEACTIVATED");
+  });
+
+  test("keeps its token out of the database and of the audit log", async () => {
+    const { owner, to, organizationId } = await setUp();
+    const email = address();
+    await owner.api.team.invite({ ...to, emails: [email] });
+    const token = await tokenFor(email);
+    const { rows } = await database.pool.query(
+      "select row_to_json(i)::text as row from invitations i where email = $1",
+      [email],
+    );
+    expect(rows[0].row).not.toContain(token);
+    expect(JSON.stringify(await auditEntriesOf(database, organizationId))).not.toContain(token);
+  });
+});

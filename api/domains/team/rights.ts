@@ -1,0 +1,54 @@
+import { type Column, type SQL, sql } from "drizzle-orm";
+import { abilityIn, mayIn } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { isAnyOf } from "#api/db/statements.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import { abilityFor, type CaslRole, isRoleWithin, isWithin } from "#contract/abilities.ts";
+
+/** Whoever may change roles looks after a team: admins everywhere, account managers and owners in their organizations. */
+export const teamAbility = { action: "update", subject: "Role" } as const;
+
+/** Organizations whose team the caller looks after; null for every one. */
+export function managedOrganizationIds(context: ApiContext): string[] | null {
+  const principal = principalOf(context);
+  if (principal.role === "admin") return null;
+  return principal.organizationIds.filter((id) => mayIn(principal, id, teamAbility));
+}
+
+/** True if the caller looks after the team of an organization. */
+export const managesTeamOf = (context: ApiContext, organizationId: string): boolean =>
+  managedOrganizationIds(context)?.includes(organizationId) ?? true;
+
+/** NOT_FOUND for an organization whose team the caller does not look after: a foreign one looks like a missing one. */
+export function requireTeamOf(context: ApiContext, organizationId: string): void {
+  if (!managesTeamOf(context, organizationId)) throw fail("NOT_FOUND");
+}
+
+/** SQL: a column names an organization whose team the caller looks after. */
+export function isManaged(context: ApiContext, organizationId: Column & { _: { data: string } }): SQL {
+  const ids = managedOrganizationIds(context);
+  return ids === null ? sql`true` : isAnyOf(organizationId, ids);
+}
+
+/** True if the caller may give this role of the installation, or change somebody who has it. */
+export const mayGiveRole = (context: ApiContext, role: string): boolean =>
+  isRoleWithin(role, principalOf(context).role);
+
+/** True if the caller may give this caslRole inside an organization, or change somebody who has it. */
+export function mayGiveCaslRole(context: ApiContext, organizationId: string, caslRole: CaslRole | null): boolean {
+  return isWithin(abilityFor("comptoir-basic", caslRole), abilityIn(principalOf(context), organizationId));
+}
+
+/** ROLE_ABOVE_YOURS for rights that are more than the caller's own. */
+export function requireGivable(
+  context: ApiContext,
+  { role, organizationId, caslRole }: { role: string; organizationId: string | null; caslRole: CaslRole | null },
+): void {
+  const isWithinOwn = organizationId === null || mayGiveCaslRole(context, organizationId, caslRole);
+  if (!mayGiveRole(context, role) || !isWithinOwn) throw fail("ROLE_ABOVE_YOURS");
+}
+
+/** Role and state hold everywhere: they are changed in the admin area. */
+export const mayChangeAccounts = (context: ApiContext): boolean =>
+  isRoleWithin("accountManager", principalOf(context).role);

@@ -1,0 +1,72 @@
+import { Form } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import type { InvitationRow } from "#app/services/team/present.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ColumnHead, Table } from "#app/ui/table.tsx";
+
+type Props = {
+  rows: readonly InvitationRow[];
+  caption: string;
+  /** Where its forms are sent. */
+  action: string;
+  namesOrganization: boolean;
+};
+const wideOnly = "max-md:hidden";
+
+/** Invitations that nobody has accepted yet, each sent again or withdrawn by a button. */
+export function InvitationTable({ rows, caption, action, namesOrganization }: Props) {
+  const { t } = useTranslation("team");
+  return (
+    <Card flush className="overflow-clip">
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            <ColumnHead>{t("columns.name")}</ColumnHead>
+            <ColumnHead className={wideOnly}>{t("columns.access")}</ColumnHead>
+            <ColumnHead className={wideOnly}>{t("columns.sent")}</ColumnHead>
+            <ColumnHead>
+              <span className="sr-only">{t("more")}</span>
+            </ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className="wrap-anywhere">
+                <span className="font-semibold">{row.email}</span>
+                <div className="flex flex-wrap items-center gap-2 text-soft text-sm">
+                  <Badge tone={row.isExpired ? "danger" : "brass"}>
+                    {t(row.isExpired ? "invitation.expired" : "invitation.pending")}
+                  </Badge>
+                  {row.until}
+                </div>
+              </td>
+              <td className={`wrap-anywhere ${wideOnly}`}>
+                {row.role}
+                <div className="text-soft text-sm">
+                  {[namesOrganization && row.organization, row.access].filter(Boolean).join(" · ")}
+                </div>
+              </td>
+              <td className={`text-soft text-sm ${wideOnly}`}>{row.sent}</td>
+              <td>
+                <Form method="post" action={action} className="flex flex-wrap justify-end gap-2">
+                  <input type="hidden" name="invitationId" value={row.id} />
+                  <Button size="small" name="intent" value="resend">
+                    {t("invitation.resend")}
+                    <span className="sr-only">{t("invitation.about", { email: row.email })}</span>
+                  </Button>
+                  <Button size="small" name="intent" value="withdraw">
+                    {t("invitation.withdraw")}
+                    <span className="sr-only">{t("invitation.about", { email: row.email })}</span>
+                  </Button>
+                </Form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,179 @@
+import { href, Link } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { ListFilters } from "#app/components/lists/list-filters.tsx";
+import { ListPages } from "#app/components/lists/list-pages.tsx";
+import { InvitationTable } from "#app/components/team/invitation-table.tsx";
+import { InviteForm } from "#app/components/team/invite-form.tsx";
+import { PersonCard } from "#app/components/team/person-card.tsx";
+import { useFormResult } from "#app/islands/use-form-result.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
+import { teamIntents } from "#app/services/team/actions.server.ts";
+import { type InvitationsData, loadTeam, type PeopleData, type TeamData } from "#app/services/team/list.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { Plus, SearchX } from "#app/ui/icons/lucide.tsx";
+import { Tabs } from "#app/ui/navigation.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { ColumnHead, Table } from "#app/ui/table.tsx";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { namespaces: ["team", "lists"], list: "team" } satisfies RouteHandle;
+
+export const loader = ({ context, url }: Route.LoaderArgs) => loadTeam(context, url);
+
+export const action = formAction({ intents: teamIntents });
+
+const wideOnly = "max-md:hidden";
+
+export default function UsersRoute({ loaderData: data, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("team");
+  const result = useFormResult(actionData);
+  const { people, invitations, inviteForm, person, links } = data;
+  const list = people ?? invitations;
+  return (
+    <Page
+      title={t("people.title")}
+      primary={
+        !inviteForm && (
+          <LinkButton to={links.invite} variant="primary" icon={<Plus aria-hidden />}>
+            {t("invite.open")}
+          </LinkButton>
+        )
+      }
+      views={
+        <Tabs
+          label={t("people.views")}
+          tabs={[
+            { to: links.people, label: t("people.tab", { count: list?.counts.people ?? 0 }), current: people !== null },
+            {
+              to: links.invitations,
+              label: t("people.invitations", { count: list?.counts.invitations ?? 0 }),
+              current: invitations !== null,
+            },
+          ]}
+        />
+      }
+      filters={<Filters data={data} />}
+    >
+      <div className="grid min-w-0 gap-4">
+        {inviteForm && <InviteForm form={inviteForm} result={result} />}
+        {person && <PersonCard person={person} result={result} />}
+        {!inviteForm && !person && <FormMessage result={result} />}
+        <div id={handle.list} tabIndex={-1} className="min-w-0 outline-none">
+          {people && <People data={people} title={t("people.title")} />}
+          {invitations && <Invitations data={invitations} namesOrganization={data.organizations.length > 1} />}
+        </div>
+        {list && <ListPages links={list.links.pages} />}
+      </div>
+    </Page>
+  );
+}
+
+function Filters({ data: { people, invitations, organizations, links } }: { data: TeamData }) {
+  const { t } = useTranslation("team");
+  const list = people ?? invitations;
+  if (!list) return null;
+  return (
+    <ListFilters
+      action={href("/admin/users")}
+      at={list.links.self}
+      search={{
+        label: t(people ? "people.search" : "people.searchAddress"),
+        value: list.query.search,
+        lengthMax: 120,
+      }}
+      press="search"
+      clear={list.isNarrowed ? { to: people ? links.people : links.invitations, all: true } : null}
+      kept={{ view: people ? "" : "invitations" }}
+    >
+      {people && (
+        <Field label={t("people.role")} hideLabel>
+          <Select name="role" defaultValue={people.query.role} options={people.roles} />
+        </Field>
+      )}
+      {organizations.length > 1 && (
+        <Field label={t("people.organization")} hideLabel>
+          <Select
+            name="organization"
+            defaultValue={list.query.organizationId}
+            options={[{ value: "", label: t("people.everyOrganization") }, ...organizations]}
+          />
+        </Field>
+      )}
+      <Field label={t("people.state")} hideLabel>
+        <Select name="state" defaultValue={list.query.state} options={list.states} />
+      </Field>
+    </ListFilters>
+  );
+}
+
+function People({ data, title }: { data: PeopleData; title: string }) {
+  const { t } = useTranslation("team");
+  if (data.rows.length === 0) return <Nothing title={t("people.noMatch")} to={href("/admin/users")} />;
+  return (
+    <Card flush className="overflow-clip">
+      <Table caption={title}>
+        <thead>
+          <tr>
+            <ColumnHead>{t("columns.name")}</ColumnHead>
+            <ColumnHead>{t("columns.role")}</ColumnHead>
+            <ColumnHead className={wideOnly}>{t("columns.access")}</ColumnHead>
+            <ColumnHead className={wideOnly}>{t("columns.seen")}</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <tr key={row.id}>
+              <td className="wrap-anywhere">
+                <Link to={row.to} className="reach font-semibold hover:text-accent">
+                  {row.name}
+                </Link>
+                {row.isMe && <span className="text-soft"> ({t("me")})</span>}
+                <div className="text-soft text-sm">{row.email}</div>
+                {!row.isActive && <Badge tone="danger">{t("deactivated")}</Badge>}
+              </td>
+              <td>{row.role}</td>
+              <td className={`wrap-anywhere text-sm ${wideOnly}`}>
+                {row.access.map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </td>
+              <td className={`text-soft text-sm ${wideOnly}`}>{row.seen}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function Invitations({ data, namesOrganization }: { data: InvitationsData; namesOrganization: boolean }) {
+  const { t } = useTranslation("team");
+  if (data.rows.length === 0)
+    return <Nothing title={t("people.noInvitation")} to={data.isNarrowed ? "?view=invitations" : null} />;
+  return (
+    <InvitationTable
+      rows={data.rows}
+      caption={t("people.views")}
+      action={data.links.self}
+      namesOrganization={namesOrganization}
+    />
+  );
+}
+
+function Nothing({ title, to }: { title: string; to: string | null }) {
+  const { t } = useTranslation("team");
+  return (
+    <EmptyState
+      className="card"
+      icon={<SearchX aria-hidden />}
+      title={title}
+      actions={to && <LinkButton to={to}>{t("people.showAll")}</LinkButton>}
+    />
+  );
+}

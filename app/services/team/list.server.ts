@@ -1,0 +1,117 @@
+import { href, type RouterContextProvider } from "react-router";
+import { textsIn } from "#app/middleware/i18n.server.ts";
+import type { Cursors } from "#contract/lists/list-query.ts";
+import { invitationList, memberRoleFilters, teamList } from "#contract/team/list-query.ts";
+import { loadPage, pageLinks } from "../lists/pages.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { loadInviteForm, loadPersonCard } from "./forms.server.ts";
+import {
+  caslRoleName,
+  membershipLines,
+  personName,
+  presentInvitation,
+  roleName,
+  lastSeenText,
+  teamAddress,
+} from "./present.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+const path = href("/admin/users");
+const roleNames = new Set<string>(["admin", "accountManager", "viewer"]);
+
+/** The choices of a filter by role: those of the installation, and those inside organizations. */
+function roleChoices(context: Context) {
+  const t = textsIn(context, "team");
+  return memberRoleFilters.map((value) => {
+    if (value === "all") return { value, label: t("people.everyRole") };
+    const isOfInstallation = roleNames.has(value);
+    return { value, label: isOfInstallation ? roleName(context, value) : caslRoleName(context, value as "owner") };
+  });
+}
+
+const withView = (address: string) => `${address}${address.includes("?") ? "&" : "?"}view=invitations`;
+
+async function loadPeople(context: Context, url: URL) {
+  const t = textsIn(context, "team");
+  const query = teamList.read(url.searchParams);
+  const at = (cursors: Cursors = {}) => teamList.address(path, query, cursors);
+  const { organizationId, ...asked } = query;
+  const page = await loadPage(
+    url,
+    (cursors) => productApi(context).team.list({ ...asked, organizationId: organizationId || undefined, ...cursors }),
+    at,
+  );
+  return {
+    counts: { people: page.unfilteredCount, invitations: page.invitationCount },
+    query,
+    isNarrowed: teamList.changed(query).length > 0,
+    roles: roleChoices(context),
+    states: (["all", "active", "never", "deactivated"] as const).map((value) => ({
+      value,
+      label: t(`people.states.${value}`),
+    })),
+    rows: page.data.map((person) => ({
+      id: person._id,
+      to: teamAddress(url, { person: person._id }),
+      name: personName(person),
+      email: person.email,
+      isMe: person.isMe,
+      isActive: person.state === "active",
+      role: roleName(context, person.role),
+      access: membershipLines(context, person),
+      seen: lastSeenText(context, person.lastSeenAt),
+    })),
+    links: { self: at(), pages: pageLinks(page.pagination, at) },
+  };
+}
+export type PeopleData = Awaited<ReturnType<typeof loadPeople>>;
+
+async function loadInvitations(context: Context, url: URL) {
+  const t = textsIn(context, "team");
+  const query = invitationList.read(url.searchParams);
+  const at = (cursors: Cursors = {}) => withView(invitationList.address(path, query, cursors));
+  const { organizationId, ...asked } = query;
+  const api = productApi(context).team;
+  const [page, counted] = await Promise.all([
+    loadPage(
+      url,
+      (cursors) => api.listInvitations({ ...asked, organizationId: organizationId || undefined, ...cursors }),
+      at,
+    ),
+    api.list({ pageSize: 1 }),
+  ]);
+  return {
+    counts: { people: counted.unfilteredCount, invitations: counted.invitationCount },
+    query,
+    isNarrowed: invitationList.changed(query).length > 0,
+    states: (["all", "pending", "expired"] as const).map((value) => ({
+      value,
+      label: t(`people.invitationStates.${value}`),
+    })),
+    rows: page.data.map((invitation) => presentInvitation(context, invitation)),
+    links: { self: at(), pages: pageLinks(page.pagination, at) },
+  };
+}
+export type InvitationsData = Awaited<ReturnType<typeof loadInvitations>>;
+
+/** Data of the screen of users for an address: people, or with `view=invitations` who is invited. */
+export async function loadTeam(context: Context, url: URL) {
+  const isInvitations = url.searchParams.get("view") === "invitations";
+  const organizationId = (isInvitations ? invitationList : teamList).read(url.searchParams).organizationId || undefined;
+  const [people, invitations, inviteForm, person, { data: organizations }] = await Promise.all([
+    isInvitations ? null : loadPeople(context, url),
+    isInvitations ? loadInvitations(context, url) : null,
+    loadInviteForm(context, url, { organizationId }),
+    loadPersonCard(context, url, {}),
+    productApi(context).organizations.list({}),
+  ]);
+  return {
+    people,
+    invitations,
+    inviteForm,
+    person,
+    organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
+    links: { people: path, invitations: withView(path), invite: teamAddress(url, { invite: "1" }) },
+  };
+}
+export type TeamData = Awaited<ReturnType<typeof loadTeam>>;

@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
+import { callerOf, testApi } from "#tests/setup/api.ts";
+import { readPage } from "#tests/setup/read-page.ts";
+import { testWebApp } from "#tests/setup/web-app.ts";
+import { signedInVisitor } from "./signed-in.ts";
+
+const server = await testApi();
+const { database } = server;
+const send = (await testWebApp()).inProcess(server.inProcess);
+const people = "/admin/users";
+
+/** An organization with a restaurant and a guest of it, and somebody who looks after it. */
+async function open(role: "accountManager" | "comptoir-basic" = "accountManager") {
+  const { id: organizationId } = await createOrganization(database, { name: "Maison Ondine" });
+  const restaurant = await createRestaurant(database, { organizationId, name: "Quai" });
+  const caslRole = role === "comptoir-basic" ? ("owner" as const) : undefined;
+  const { cookie, user } = await signedInVisitor(server, {
+    role,
+    organizations: [{ id: organizationId, caslRole }],
+    restaurants: [],
+  });
+  const guest = await createUser(database, {
+    name: "Zoé",
+    lastname: "Roux",
+    organizations: [{ id: organizationId, caslRole: "guest" }],
+    restaurants: [restaurant.id],
+  });
+  return {
+    organizationId,
+    restaurant,
+    guest,
+    user,
+    read: async (path: string) => readPage((await send(path, { cookie })).text),
+    post: (path: string, form: Record<string, string> | FormData) => send(path, { cookie, form }),
+    me: () => callerOf(database, user),
+  };
+}
+
+function formOf(fields: Record<string, string | string[]>): FormData {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value);
+  return form;
+}
+async function linkFor(email: string): Promise<string> {
+  const { rows } = await database.pool.query<{ text_body: string }>(
+    "select text_body from mail_outbox where recipient = $1",
+    [email],
+  );
+  return /(\/invitation\/[\w-]+)/.exec(rows.at(-1)?.text_body ?? "")?.[1] ?? "";
+}
+
+test("pasted addresses are invited; those that are none stay in the field, each with what is wrong", async () => {
+  const { restaurant, guest, organizationId, read, post } = await open();
+  const page = await read(`${people}?invite=1`);
+  expect(page.find(`input[name=restaurantIds][value="${restaurant.id}"]`)).not.toBeNull();
+  expect(page.all("form[method=post] select[name=role] option").map(({ text }) => text)).toEqual([
+    "Chargé de comptes",
+    "Équipe de restaurant",
+    "Consultation",
+  ]);
+  const fields = { intent: "invite", organizationId, caslRole: "editor", scope: "restaurants", language: "fr" };
+  const emails = `"Aubry, Nora" <nora@example.com>; nobody ${guest.email}`;
+  const wrong = await post(
+    `${people}?invite=1`,
+    formOf({ ...fields, emails: `${emails}\npas une adresse`, restaurantIds: [restaurant.id] }),
+  );
+  expect(wrong.status).toBe(422);
+  const shown = readPage(wrong.text);
+  expect(shown.values("emails")).toEqual([`${guest.email}\npas une adresse`]);
+  expect(shown.text).toContain(`${guest.email} fait déjà partie de l’organisation`);
+  expect(shown.text).toContain("pas une adresse n’est pas une adresse");
+  const sent = await post(
+    `${people}?invite=1`,
+    formOf({ ...fields, emails: "max@example.com", restaurantIds: [restaurant.id] }),
+  );
+  expect(sent.status).toBe(302);
+  expect(sent.headers.get("location")).toBe(people);
+  const waiting = await read(`${people}?view=invitations`);
+  expect(waiting.all("td .font-semibold").map(({ text }) => text)).toEqual(["max@example.com", "nora@example.com"]);
+});
+
+test("an invitation without a restaurant or a group chosen says so and keeps what was typed", async () => {
+  const { organizationId, post } = await open();
+  const fields = {
+    intent: "invite",
+    organizationId,
+    caslRole: "editor",
+    scope: "restaurants",
+    language: "fr",
+    emails: "a@example.com",
+  };
+  const { status, text } = await post(`${people}?invite=1`, fields);
+  expect(status).toBe(422);
+  expect(text).toContain("Choisissez au moins un restaurant.");
+  expect(readPage(text).values("emails")).toEqual(["a@example.com"]);
+});
+
+test("the list is searched, filtered and opens a person, whose access is changed", async () => {
+  const { guest, organizationId, read, post } = await open();
+  const list = await read(`${people}?search=roux&role=guest`);
+  expect(list.all("main tbody tr")).toHaveLength(1);
+  const address = list.find("main tbody a")?.getAttribute("href")?.replaceAll("&amp;", "&") ?? "";
+  expect(address).toBe(`${people}?search=roux&role=guest&person=${guest.id}`);
+  const card = await read(address);
+  expect(card.find("h2", "Modifier Zoé Roux")).not.toBeNull();
+  const form = {
+    intent: "saveAccess",
+    userId: guest.id,
+    organizationId,
+    version: "1",
+    caslRole: "manager",
+    scope: "organization",
+  };
+  const saved = await post(address, form);
+  expect([saved.status, saved.headers.get("location")]).toEqual([302, `${people}?search=roux&role=guest`]);
+  // The same form again is one that was overtaken: it says what holds now.
+  const late = await post(address, form);
+  expect(late.status).toBe(409);
+  expect(readPage(late.text).text).toContain("Maison Ondine · Responsable · toute l’organisation");
+  expect(readPage(late.text).values("version")).toContain("2");
+});
+
+test("somebody is deactivated, told so at sign-in, and activated again", async () => {
+  const { guest, read, post } = await open();
+  const address = `${people}?person=${guest.id}`;
+  expect((await post(address, { intent: "deactivate", userId: guest.id, version: "1" })).status).toBe(302);
+  const page = await read(`${people}?state=deactivated`);
+  expect(page.find("main tbody", /Zoé Roux/)?.text).toContain("Désactivé");
+  expect((await post(address, { intent: "activate", userId: guest.id, version: "2" })).status).toBe(302);
+  expect((await read(`${people}?state=deactivated`)).all("main tbody tr")).toEqual([]);
+});
+
+test("a person of another organization, and no id at all, are not found", async () => {
+  const { read } = await open();
+  const stranger = await createUser(database);
+  for (const id of [stranger.id, "nobody"])
+    expect((await read(`${people}?person=${id}`)).find("h1")?.text).toBe("Page introuvable");
+});
+
+test("an owner sees who has access to a restaurant and why, invites to it, and takes it from a guest", async () => {
+  const { restaurant, guest, organizationId, read, post, user } = await open("comptoir-basic");
+  const address = `/restaurants/${restaurant.id}/settings/roles`;
+  const page = await read(address);
+  expect(page.find("tr", /Zoé Roux/)?.text).toContain("Choisi pour ce restaurant");
+  expect(page.find("tr", new RegExp(user.email))?.text).toContain("Propriétaire de l’organisation");
+  const fields = {
+    intent: "invite",
+    organizationId,
+    caslRole: "editor",
+    scope: "restaurants",
+    language: "fr",
+    emails: "ami@example.com",
+  };
+  expect((await post(`${address}?invite=1`, formOf({ ...fields, restaurantIds: [restaurant.id] }))).status).toBe(302);
+  expect((await read(address)).text).toContain("ami@example.com");
+  const leave = { intent: "leave", userId: guest.id, version: "1", restaurantId: restaurant.id };
+  expect((await post(address, leave)).status).toBe(302);
+  expect((await read(address)).text).not.toContain("Zoé Roux");
+});
+
+test("a manager reads the team without a button", async () => {
+  const { restaurant, organizationId } = await open("comptoir-basic");
+  const { cookie } = await signedInVisitor(server, {
+    organizations: [{ id: organizationId, caslRole: "manager" }],
+    restaurants: [restaurant.id],
+  });
+  const page = readPage((await send(`/restaurants/${restaurant.id}/settings/roles`, { cookie })).text);
+  expect(page.find("tr", /Zoé Roux/)).not.toBeNull();
+  expect(page.all("main form")).toEqual([]);
+});
+
+test("the link of an invitation makes an account, once, and says so to whoever comes later", async () => {
+  const { me, organizationId } = await open();
+  const { api } = await me();
+  const to = { organizationId, caslRole: "guest", scope: "organization", language: "en" } as const;
+  await api.team.invite({ ...to, emails: ["eve@example.com"] });
+  const link = await linkFor("eve@example.com");
+  const page = readPage((await send(link)).text);
+  expect(page.find("h1")?.text).toBe("Join Maison Ondine");
+  const weak = await send(link, { form: { intent: "create", name: "Eve", lastname: "Moss", password: "short" } });
+  expect(weak.status).toBe(422);
+  expect(weak.text).not.toContain('value="short"');
+  const form = { intent: "create", name: "Eve", lastname: "Moss", password: "four cranes on the canal" };
+  const done = await send(link, { form });
+  expect([done.status, done.headers.get("location")]).toEqual([302, "/auth/login"]);
+  const again = await send(link);
+  expect(again.status).toBe(410);
+  expect((await send(link, { form })).status).toBe(410);
+  expect((await send("/invitation/unknown")).status).toBe(410);
+});
+
+test("an invitation for somebody else than who is signed in says whose it is, and offers to sign out", async () => {
+  const { me, organizationId, read } = await open();
+  const { api } = await me();
+  const to = { organizationId, caslRole: "guest", scope: "organization", language: "fr" } as const;
+  await api.team.invite({ ...to, emails: ["lea@example.com"] });
+  const page = await read(await linkFor("lea@example.com"));
+  expect(page.find("h1")?.text).toBe("Cette invitation est pour quelqu’un d’autre");
+  expect(page.text).toContain("lea@example.com");
+  expect(page.find("form[action='/auth/logout']")).not.toBeNull();
+});
