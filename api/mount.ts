@@ -1,6 +1,7 @@
 import { aiHandlers } from "./domains/ai/handlers.ts";
 import { analysisHandlers } from "./domains/analysis/handlers.ts";
 import { apiTokenHandlers } from "./domains/api-tokens/handlers.ts";
+import { auditHandlers } from "./domains/audit/handlers.ts";
 import { accountHandlers } from "./domains/auth/account-handlers.ts";
 import { authHandlers } from "./domains/auth/handlers.ts";
 import { automationHandlers } from "./domains/automations/handlers.ts";
@@ -58,6 +59,7 @@ export const handlers = {
   ai: aiHandlers,
   analysis: analysisHandlers,
   apiTokens: apiTokenHandlers,
+  audit: auditHandlers,
   auth: authHandlers,
   automations: automationHandlers,
   credentials: credentialHandlers,

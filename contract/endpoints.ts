@@ -1,6 +1,7 @@
 import { aiEndpoints } from "./ai/endpoints.ts";
 import { analysisEndpoints } from "./analysis/endpoints.ts";
 import { apiTokensEndpoints } from "./api-tokens/endpoints.ts";
+import { auditEndpoints } from "./audit/endpoints.ts";
 import { authEndpoints } from "./auth/endpoints.ts";
 import { automationsEndpoints } from "./automations/endpoints.ts";
 import { credentialsEndpoints } from "./credentials/endpoints.ts";
@@ -58,6 +59,7 @@ export const endpoints = {
   analysis: analysisEndpoints,
   apiTokens: apiTokensEndpoints,
   auth: authEndpoints,
+  audit: auditEndpoints,
   automations: automationsEndpoints,
   users: usersEndpoints,
   userFilters: userFiltersEndpoints,

@@ -4,16 +4,12 @@ import { auditChains, auditEntries } from "#api/db/schema/audit.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import type { AuditFault } from "#contract/audit/schemas.ts";
 import { digestOf } from "./entry.ts";
 import { hashOf } from "./hash.ts";
 
 const batchSize = 1000;
 
-/**
- * What is wrong with an entry. `missing`: the one that should stand here is not there. `moved`: it does not follow the one before it.
- * `changed`: its hash is not that of what it says. `text_changed`: the same of its texts. `end`: the chain does not end where it did.
- */
-type AuditFault = "missing" | "moved" | "changed" | "text_changed" | "end";
 export type ChainReport = {
   chainId: string;
   /** Null for the installation's own chain, and for an organization that is gone. */
@@ -75,8 +71,10 @@ async function verifyChain(tx: Statements, chain: Chain): Promise<ChainReport> {
   return { ...report, entryCount, broken: isWhole ? null : { number: former.number + 1, fault: "end" } };
 }
 
-/** Verifies every chain of audit entries as they stand at one moment, up to the first broken entry of each. */
-export function verifyChains(database: Pick<Database, "pool">): Promise<ChainReport[]> {
+/**
+ * Verifies chains of audit entries as they stand at one moment, up to the first broken entry of each: those named, or every one.
+ */
+export function verifyChains(database: Pick<Database, "pool">, chainIds?: readonly string[]): Promise<ChainReport[]> {
   return transaction(database, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read read only`);
     // An entry whose chain is gone is one of a chain that never had any.
@@ -87,6 +85,7 @@ export function verifyChains(database: Pick<Database, "pool">): Promise<ChainRep
           coalesce(${auditChains.anchorHash}, repeat('0', 64)) as "anchorHash"
         from (select ${auditChains.id} as id from ${auditChains} union select distinct ${auditEntries.chainId} from ${auditEntries}) x
           left join ${auditChains} on ${auditChains.id} = x.id left join ${organizations} on ${organizations.id} = x.id
+        where ${chainIds ? sql`x.id = any(${sql.param(chainIds)}::uuid[])` : sql`true`}
         order by x.id`,
     );
     const reports: ChainReport[] = [];

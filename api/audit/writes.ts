@@ -38,6 +38,10 @@ export const auditedWrites = {
     create: ["apiToken.created"],
     revoke: { tells: ["apiToken.revoked"], unless: idempotent },
   },
+  audit: {
+    check: "reads the log; what it finds stands beside it",
+    keep: { tells: ["auditLog.retentionChanged"], unless: "saved as it was" },
+  },
   auth: {
     login: session,
     refresh: session,

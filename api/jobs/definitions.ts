@@ -40,6 +40,10 @@ export type JobData = {
   "move-database-bytes": Record<string, never>;
   /** Makes the files that people asked for; `prepared_files` shows which. */
   "prepare-files": Record<string, never>;
+  /** Checks the audit log: of some chains, or of all. */
+  "check-audit": { chainIds?: string[] };
+  /** Deletes audit entries older than they are kept. */
+  "expire-audit": Record<string, never>;
   /** Compares the files that are recorded with those in the media store. */
   "sweep-media": Record<string, never>;
 };
@@ -170,6 +174,22 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     pollIntervalSeconds: 60,
     isKeyed: true,
     schedule: "41 3 * * *",
+  },
+  "check-audit": {
+    retryLimit: 2,
+    retryDelaySeconds: 60,
+    runtimeMaxSeconds: 3600,
+    pollIntervalSeconds: 5,
+    isKeyed: true,
+    schedule: "23 4 * * *",
+  },
+  "expire-audit": {
+    retryLimit: 2,
+    retryDelaySeconds: 600,
+    runtimeMaxSeconds: 3600,
+    pollIntervalSeconds: 60,
+    isKeyed: true,
+    schedule: "3 4 * * *",
   },
   "prepare-files": { ...eachMinute, pollIntervalSeconds: 2 },
   "deliver-notifications": eachMinute,

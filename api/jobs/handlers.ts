@@ -1,6 +1,8 @@
 import { createAnalysers } from "../analysis/analysers.ts";
 import type { ApiServices } from "../context.ts";
 import { readDueReviews } from "../domains/analysis/read/due.ts";
+import { checkAudit } from "../domains/audit/check.ts";
+import { expireAudit } from "../domains/audit/expire.ts";
 import { replyByRules } from "../domains/automations/run/reply.ts";
 import { checkAccounts } from "../domains/credentials/check.ts";
 import { endWatch } from "../domains/listings/end-watch.ts";
@@ -66,6 +68,9 @@ export function jobHandlers(services: ApiServices): JobHandlers {
       if (fileCount > 0) log.info("files moved out of the database", { fileCount, store: services.media.name });
     },
     "prepare-files": async () => log.debug("files made", { madeCount: await prepareFiles(services) }),
+    "check-audit": async ({ chainIds }) =>
+      log.debug("audit log checked", { brokenCount: await checkAudit(services, chainIds) }),
+    "expire-audit": async () => log.debug("audit entries deleted", { deletedCount: await expireAudit(services) }),
     "sweep-media": async () => void (await sweepMedia(services)),
     "check-accounts": async () => log.debug("accounts checked", { checkedCount: await checkAccounts(services) }),
   };

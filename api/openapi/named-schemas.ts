@@ -5,6 +5,7 @@ import * as aiLedger from "#contract/ai/ledger.ts";
 import * as ai from "#contract/ai/schemas.ts";
 import * as analysis from "#contract/analysis/schemas.ts";
 import * as apiTokens from "#contract/api-tokens/schemas.ts";
+import * as audit from "#contract/audit/schemas.ts";
 import * as auth from "#contract/auth/schemas.ts";
 import * as automationsRules from "#contract/automations/rules.ts";
 import * as automationsRuns from "#contract/automations/runs.ts";
@@ -75,6 +76,7 @@ const modules: readonly object[] = [
   ai,
   analysis,
   apiTokens,
+  audit,
   auth,
   automationsRules,
   automationsRuns,

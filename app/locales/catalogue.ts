@@ -2,6 +2,8 @@ import type account from "./fr/account.ts";
 import type ai from "./fr/ai.ts";
 import type analysis from "./fr/analysis.ts";
 import type apiTokens from "./fr/api-tokens.ts";
+import type audit from "./fr/audit.ts";
+import type auditEntries from "./fr/audit-entries.ts";
 import type auth from "./fr/auth.ts";
 import type automations from "./fr/automations.ts";
 import type common from "./fr/common.ts";
@@ -51,6 +53,8 @@ export type Catalogue = {
   ai: typeof ai;
   analysis: typeof analysis;
   "api-tokens": typeof apiTokens;
+  audit: typeof audit;
+  "audit-entries": typeof auditEntries;
   auth: typeof auth;
   automations: typeof automations;
   common: typeof common;

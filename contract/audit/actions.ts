@@ -7,6 +7,7 @@ export const auditActions = {
   aiHabit: ["forgotten"],
   aiSettings: ["voiceChanged", "providerChanged", "learningChanged", "inherited"],
   apiToken: ["created", "revoked"],
+  auditLog: ["retentionChanged"],
   automations: ["saved", "madeOwn", "leftOwn", "restored"],
   automationRun: ["undone"],
   competitorRating: ["created", "deleted"],
@@ -76,6 +77,8 @@ export type AuditAction = {
 }[AuditSubjectKind];
 
 /** Who acts: a person, a rule of theirs, an API token, a platform that says so, or Comptoir itself. */
-export type AuditActorKind = "person" | "rule" | "token" | "platform" | "system";
+export const auditActorKinds = ["person", "rule", "token", "platform", "system"] as const;
+export type AuditActorKind = (typeof auditActorKinds)[number];
 /** Where it came from: the web app, another client of the API, a job, or a command of the server. */
-export type AuditChannel = "web" | "api" | "job" | "command";
+export const auditChannels = ["web", "api", "job", "command"] as const;
+export type AuditChannel = (typeof auditChannels)[number];

@@ -27,6 +27,7 @@ export const signedInScreens: Record<string, Screen> = {
   "staff/restaurants/list/route.tsx": { in: "e2e/restaurants/accessibility.scripts.spec.ts" },
   "staff/restaurants/groups/list.tsx": () => ["/restaurants/groups"],
   "staff/restaurants/groups/one.tsx": () => ["/restaurants/groups/new", "/restaurants/groups/new?kind=rule"],
+  "audit/list.tsx": () => ["/restaurants/audit", "/admin/audit"],
   "account/profile.tsx": ({ userId }) => [`/users/${userId}`],
   "staff/credentials/list/route.tsx": () => ["/credentials"],
   "staff/credentials/validate/route.tsx": () => ["/credentials/validate"],

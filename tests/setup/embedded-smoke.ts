@@ -6,6 +6,7 @@ export const embeddedSmoke: Record<string, string> = {
   ai: "credits",
   analysis: "labels",
   "api-tokens": "api-tokens",
+  audit: "audit",
   auth: "sessions",
   automations: "run/reply",
   credentials: "session",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { AuditAction, AuditActorKind, AuditChannel, AuditSubjectKind } from "#contract/audit/actions.ts";
+import type { AuditFault } from "#contract/audit/schemas.ts";
 import { instant } from "./columns.ts";
 
 const noHash = sql`repeat('0', 64)`;
@@ -43,3 +44,21 @@ export const auditEntries = pgTable(
   },
   (table) => [primaryKey({ columns: [table.chainId, table.number] })],
 );
+
+/** How long the entries of a chain are kept; without a row as long as the default. */
+export const auditRetentions = pgTable("audit_retentions", {
+  chainId: uuid("chain_id").primaryKey(),
+  months: integer("months").notNull(),
+  version: integer("version").notNull().default(1),
+});
+
+/** What the last check of a chain found. */
+export const auditChecks = pgTable("audit_checks", {
+  chainId: uuid("chain_id").primaryKey(),
+  /** Set while somebody waits for a check. */
+  askedAt: instant("asked_at"),
+  checkedAt: instant("checked_at"),
+  /** The first broken entry; null for a whole chain. */
+  brokenNumber: integer("broken_number"),
+  brokenFault: text("broken_fault").$type<AuditFault>(),
+});

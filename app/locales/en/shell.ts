@@ -51,6 +51,8 @@ export default {
     messageTemplates: "Message templates",
     ai: "AI & tone",
     automations: "Automations",
+    audit: "Audit log",
+    auditLog: "Audit log",
     team: "Team & roles",
     restaurantGroups: "Groups",
     restaurants: "Restaurants",

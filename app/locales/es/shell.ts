@@ -51,6 +51,8 @@ export default {
     messageTemplates: "Plantillas de mensaje",
     ai: "IA y tono",
     automations: "Automatizaciones",
+    audit: "Registro de auditoría",
+    auditLog: "Registro de auditoría",
     team: "Equipo y roles",
     restaurantGroups: "Grupos",
     restaurants: "Restaurantes",

@@ -49,6 +49,8 @@ export default {
     messageTemplates: "Modèles de message",
     ai: "IA et ton",
     automations: "Automatisations",
+    audit: "Journal d’audit",
+    auditLog: "Journal d’audit",
     team: "Équipe et rôles",
     restaurantGroups: "Groupes",
     restaurants: "Restaurants",

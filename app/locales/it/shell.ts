@@ -51,6 +51,8 @@ export default {
     messageTemplates: "Modelli di messaggio",
     ai: "IA e tono",
     automations: "Automazioni",
+    audit: "Registro di audit",
+    auditLog: "Registro di audit",
     team: "Team e ruoli",
     restaurantGroups: "Gruppi",
     restaurants: "Ristoranti",

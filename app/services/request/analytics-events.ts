@@ -24,6 +24,8 @@ export const capabilityEvents = {
   "analysis.correct": "analysis_corrected",
   "apiTokens.create": "api_token_created",
   "apiTokens.revoke": "api_token_revoked",
+  "audit.check": "audit_log_checked",
+  "audit.keep": "audit_retention_saved",
   "auth.login": "signed_in",
   "auth.logout": "signed_out",
   "auth.forgotPassword": "password_link_requested",

@@ -13,6 +13,9 @@ export async function provideReaderZone(context: Context, request: Request): Pro
   (context as RouterContextProvider).set(zoneContext, await knownZoneOf(request));
 }
 
+/** The reader's zone; UTC where their browser has not told it. */
+export const readerZone = (context: Context): string => context.get(zoneContext) ?? "UTC";
+
 /** Clocks that agree at this moment need no name, whatever their zones are called; nor does a place beside a reader of unknown zone. */
 function withCity(context: Context, text: string, iso: string, timeZone: string): string {
   const own = context.get(zoneContext);

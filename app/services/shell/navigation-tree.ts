@@ -161,6 +161,7 @@ export const navigationTree = [
       { key: "ai", one: "/restaurants/:restaurantId/settings/ai", flag: "ai-settings" },
       { key: "automations", one: "/restaurants/:restaurantId/settings/automations", flag: "automations" },
       { key: "restaurantGroups", all: "/restaurants/groups" },
+      { key: "audit", all: "/restaurants/audit" },
       { key: "team", one: "/restaurants/:restaurantId/settings/roles" },
     ],
   },
@@ -174,6 +175,7 @@ export const navigationTree = [
       { key: "connections", own: "/admin/platforms-management" },
       { key: "imports", own: "/admin/imports" },
       { key: "nfcTotems", own: "/admin/nfc" },
+      { key: "auditLog", own: "/admin/audit" },
       { key: "developers", own: "/admin/developer-settings" },
     ],
   },
@@ -196,6 +198,7 @@ export type EntryKey = (typeof navigationTree)[number]["entries"][number]["key"]
 export const neededRights: Readonly<Record<string, readonly [Action, Subject]>> = {
   "/credentials": ["read", "Credential"],
   "/restaurants/groups": ["read", "Settings"],
+  "/restaurants/audit": ["manage", "Role"],
   "/restaurants/:restaurantId/settings/ai": ["read", "Settings"],
   "/restaurants/:restaurantId/settings/automations": ["read", "Settings"],
   "/restaurants/:restaurantId/settings/roles": ["read", "Role"],

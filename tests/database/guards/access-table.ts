@@ -20,7 +20,7 @@ const areas: readonly (readonly [RegExp, Area])[] = [
   [/^(?:groups(?:\/.+)?|aggregated-statistics-pdf\/.+)$/, "groups"],
   [/^admin(?:\/.+)?$/, "admin"],
   [
-    /^(?:|restaurants|restaurants\/list|restaurants\/groups(?:\/.+)?|users\/.+|notifications(?:\/.+)?|credentials(?:\/.+)?|download|reports-appearance|resources\/.+)$/,
+    /^(?:|restaurants|restaurants\/list|restaurants\/groups(?:\/.+)?|restaurants\/audit|users\/.+|notifications(?:\/.+)?|credentials(?:\/.+)?|download|reports-appearance|resources\/.+)$/,
     "signedIn",
   ],
 ];
