@@ -26,7 +26,7 @@ export async function expireAudit({ database }: Pick<ApiServices, "database">): 
     for (;;) {
       const { rowCount } = await database.orm.execute(sql`
         delete from ${auditEntries} where ${auditEntries.chainId} = ${chainId} and ${auditEntries.number} < least(${until}::int,
-          (select min(first.number) + ${batchSize}::int from audit_entries first where first.chain_id = ${chainId}))`);
+          (select min(${auditEntries.number}) + ${batchSize}::int from ${auditEntries} where ${auditEntries.chainId} = ${chainId}))`);
       deletedCount += rowCount ?? 0;
       if ((rowCount ?? 0) < batchSize) break;
     }

@@ -23,7 +23,9 @@ async function* pagesOf(context: Context, url: URL) {
 
 const asJson = (values: AuditEntry["before"]) => (values === null ? null : JSON.stringify(values));
 
-async function* csvOf(context: Context, url: URL) {
+type Pages = AsyncIterable<readonly AuditEntry[]>;
+
+async function* csvOf(context: Context, pages: Pages) {
   const t = textsIn(context, "audit");
   const words = textsIn(context, "audit-entries");
   const separator = separatorOf(languageOf(context));
@@ -51,13 +53,13 @@ async function* csvOf(context: Context, url: URL) {
       separator,
     );
   yield `${byteOrderMark}${csvLine(t("csvColumns").split(" | "), separator)}`;
-  for await (const page of pagesOf(context, url)) yield page.map(lineOf).join("");
+  for await (const page of pages) yield page.map(lineOf).join("");
 }
 
-async function* jsonOf(context: Context, url: URL) {
+async function* jsonOf(pages: Pages) {
   let isFirst = true;
   yield "[";
-  for await (const page of pagesOf(context, url)) {
+  for await (const page of pages) {
     const text = page.map((entry) => JSON.stringify(entry)).join(",\n");
     if (text !== "") yield `${isFirst ? "\n" : ",\n"}${text}`;
     isFirst &&= text === "";
@@ -65,10 +67,21 @@ async function* jsonOf(context: Context, url: URL) {
   yield "\n]\n";
 }
 
+/** Pages of which the first has been read: a refusal is the answer, and no file that breaks off. */
+async function begun(pages: AsyncGenerator<readonly AuditEntry[]>): Promise<Pages> {
+  const first = await pages.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* pages;
+  })();
+}
+
 /** The log as a file, streamed: CSV for people, JSON with `format=json` for programs. */
-export function auditAsFile(context: Context, url: URL): Response {
+export async function auditAsFile(context: Context, url: URL): Promise<Response> {
+  const pages = await begun(pagesOf(context, url));
   const isJson = url.searchParams.get("format") === "json";
-  const reading = isJson ? jsonOf(context, url) : csvOf(context, url);
+  const reading = isJson ? jsonOf(pages) : csvOf(context, pages);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
