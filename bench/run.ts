@@ -24,6 +24,7 @@ import { measurePackages } from "./figures/packages.ts";
 import { measurePageCost } from "./figures/page-cost.ts";
 import { measurePinnedViews } from "./figures/pinned-views.ts";
 import { measurePush } from "./figures/push.ts";
+import { measureReportFiles } from "./figures/report-files.ts";
 import { measureReviewStatistics } from "./figures/review-statistics.ts";
 import { measureShedding } from "./figures/shedding.ts";
 import { measureSignInPage } from "./figures/sign-in-page.ts";
@@ -44,7 +45,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, statistics, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, metrics, outbox, notifications, team, push, shedding, media, imports, start, install, packages
+  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, statistics, report-files, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, metrics, outbox, notifications, team, push, shedding, media, imports, start, install, packages
   --statistics-reviews <n> reviews under the tabs of statistics, on PostgreSQL alone (5000000: ten minutes to fill)
   --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
@@ -72,6 +73,7 @@ const parts: readonly Part[] = [
   { name: "topics", needs: "each", measure: measureTopics },
   { name: "review-statistics", needs: "each", measure: measureReviewStatistics },
   { name: "statistics", measure: ({ statisticsReviews }) => measureStatistics(statisticsReviews) },
+  { name: "report-files", measure: ({ statisticsReviews }) => measureReportFiles(statisticsReviews) },
   { name: "deep-page", needs: "each", measure: measureDeepPage },
   { name: "memory", needs: "each", measure: measureMemory },
   { name: "idle", measure: measureIdleMemory },

@@ -1,4 +1,4 @@
-import { bigint, date, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { MetricPlatform } from "#contract/platform-metrics/metrics.ts";
 import type { SocialPostKind } from "#contract/social-posts/schemas.ts";
 import { instant } from "./columns.ts";
@@ -48,4 +48,18 @@ export const socialPostDays = pgTable(
     ...values(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.day] })],
+);
+
+/** How many were published in a month of their restaurant's zone. Written by triggers alone; rows may stand at 0. */
+export const socialPostMonths = pgTable(
+  "social_post_months",
+  {
+    restaurantId: restaurantId(),
+    /** The first of the month. */
+    month: date("month").notNull(),
+    platformKey: text("platform_key").$type<MetricPlatform>().notNull(),
+    kind: text("kind").$type<SocialPostKind>().notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.restaurantId, table.month, table.platformKey, table.kind] })],
 );

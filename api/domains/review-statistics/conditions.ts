@@ -36,7 +36,8 @@ type MonthColumns = { restaurantId: ColumnOf<string>; platformKey: ColumnOf<Plat
 export function monthConditions(filter: AnyDays, columns: MonthColumns, isByPlatform = false): SQL {
   const { platformKey, isPrivate } = columns;
   const platforms = platformKeys.filter((key) => filter.platforms.includes(key));
-  const together = isByPlatform ? sql`${platformKey} <> 'all'` : sql`${platformKey} = 'all'`;
+  // Each by its name: the index then leads to the months, where "not all" would read every month there is.
+  const together = isByPlatform ? isAnyOf(platformKey, platformKeys) : sql`${platformKey} = 'all'`;
   return sql.join(
     [
       isAnyOf(columns.restaurantId, filter.restaurantIds),

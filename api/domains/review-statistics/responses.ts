@@ -103,11 +103,15 @@ export async function readResponseRanges(
   clock: ResponseClock,
   { points, compared }: { points: readonly Days[]; compared: Days | null },
 ): Promise<{ present: ResponseFigures; points: ResponseFigures[]; before: ResponseFigures | null }> {
-  const found = await readSums(tx, filter, clock, compared ? [...points, compared] : points, "all");
+  // Two statements: one would be large enough for the database to start helpers, which takes longer than reading.
+  const [found, past] = await Promise.all([
+    readSums(tx, filter, clock, points, "all"),
+    compared ? readSums(tx, filter, clock, [compared], "all") : [],
+  ]);
   return {
-    present: figuresOf(found.filter(({ index }) => index < points.length)),
+    present: figuresOf(found),
     points: points.map((_, index) => figuresAt(found, index)),
-    before: compared && figuresAt(found, points.length),
+    before: compared && figuresOf(past),
   };
 }
 

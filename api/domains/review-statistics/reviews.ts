@@ -87,14 +87,16 @@ export async function readSums(
     select piece.index, one.* from pieces piece cross join lateral (select ${key(of)}, ${sums}
       from ${of} where ${filterConditions(filter, of)} and ${of.day} between piece.first and piece.last group by 1, 2, 3) one
     where not piece.is_month`;
-  // Added up before they meet the pieces, unless each row stays apart anyway.
-  const month = apart.restaurants
-    ? sql`select ${key(m)}, ${m.month}, ${eachCell((cell) => sql`${m[cell]} as ${named(cell)}`)}`
-    : sql`select ${key(m)}, ${m.month}, ${eachCell((cell) => sql`sum(${m[cell]})::int as ${named(cell)}`)}`;
-  const ofMonths = sql`
+  const isOfMonths = sql`${monthConditions(filter, m, apart.platforms)} and ${monthsWithin(m.month, pieces)}`;
+  const ofPieces = sql`select piece.index, ${key(m)}, ${eachCell((cell) => sql`sum(piece.sign * ${m[cell]})::int as ${named(cell)}`)}
+    from ${m} join pieces piece on piece.is_month and piece.first = ${m.month} where ${isOfMonths} group by 1, 2, 3, 4`;
+  // Months are added up before they meet the pieces, unless each row is one restaurant's anyway.
+  const ofMonths = apart.restaurants
+    ? ofPieces
+    : sql`
     select piece.index, "restaurantId", "platformKey", "isPrivate", ${eachCell((cell) => sql`piece.sign * ${named(cell)}`)}
-    from (${month} from ${m} where ${monthConditions(filter, m, apart.platforms)} and ${monthsWithin(m.month, pieces)}
-      ${apart.restaurants ? sql`` : sql`group by 1, 2, 3, 4`}) months
+    from (select ${key(m)}, ${m.month}, ${eachCell((cell) => sql`sum(${m[cell]})::int as ${named(cell)}`)}
+      from ${m} where ${isOfMonths} group by 1, 2, 3, 4) months
       join pieces piece on piece.is_month and piece.first = months.month`;
   const counted = (condition: SQL) => sql`(piece.sign * coalesce(sum(${d.count}) filter (where ${condition}), 0))::int`;
   const ofReviews = inDays(

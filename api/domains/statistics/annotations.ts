@@ -1,5 +1,5 @@
 import type { StatisticsAnnotation } from "#contract/statistics/schemas.ts";
-import { countPostsByDay } from "../social-posts/read/sums.ts";
+import { countPosts, findFirstPosts } from "../social-posts/read/sums.ts";
 import type { Frame } from "./frame.ts";
 import { holidaysIn } from "./holidays.ts";
 import { listNotes } from "./notes.ts";
@@ -9,15 +9,15 @@ const annotationsMax = 60;
 
 /** Posts and reels that were published, one event for each point of the axis. */
 async function publishedIn({ context, restaurantIds, period }: Frame): Promise<StatisticsAnnotation[]> {
-  const found = await countPostsByDay(context.database, { restaurantIds, from: period.from, to: period.to });
-  const lasting = found.filter(({ kind }) => kind !== "story").toSorted((one, other) => (one.day < other.day ? -1 : 1));
-  return period.buckets.flatMap(({ from, to }): StatisticsAnnotation[] => {
-    const posts = lasting.filter(({ day }) => day >= from && day <= to);
-    const [first] = posts;
-    const count = posts.reduce((sum, one) => sum + one.count, 0);
-    return first
-      ? [{ _id: null, kind: "published", day: first.day, text: first.text ?? "", restaurantName: null, count }]
-      : [];
+  const asked = { restaurantIds, ranges: period.buckets };
+  const [counts, firsts] = await Promise.all([
+    countPosts(context.database, { ...asked, isByRestaurant: false }),
+    findFirstPosts(context.database, asked),
+  ]);
+  return firsts.map(({ index, day, text }): StatisticsAnnotation => {
+    const lasting = counts.filter((one) => one.index === index && one.kind !== "story");
+    const count = lasting.reduce((sum, one) => sum + one.count, 0);
+    return { _id: null, kind: "published", day, text: text ?? "", restaurantName: null, count };
   });
 }
 

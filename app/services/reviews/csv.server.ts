@@ -10,8 +10,8 @@ import { restaurantsOf } from "./address.server.ts";
 import { platformLabel } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-/** Spreadsheets still open a file of this many reviews at once. */
-export const csvRowCountMax = 20_000;
+/** A file of this many reviews still opens in any spreadsheet. */
+export const csvRowCountMax = 100_000;
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 

@@ -2,13 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#api/db/database.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { socialPosts } from "#api/db/schema/social-posts.ts";
+import { socialPostMonths, socialPosts } from "#api/db/schema/social-posts.ts";
 import { isAnyOf, rowsOf } from "#api/db/statements.ts";
+import { type Days, pieceRows, piecesOf } from "#api/pieces.ts";
 import type { MetricPlatform } from "#contract/platform-metrics/metrics.ts";
 import type { SocialPost, SocialPostKind } from "#contract/social-posts/schemas.ts";
 
 const s = alias(socialPosts, "s");
 const r = alias(restaurants, "r");
+const m = alias(socialPostMonths, "m");
 
 /** Posts of restaurants within the caller's access scope, published in a period by the days of each restaurant; all platforms by default. */
 export type OfPeriod = {
@@ -29,22 +31,64 @@ const published = ({ restaurantIds, keys, from, to }: OfPeriod): SQL => sql`
 /** Posts and reels: what stays. */
 const isLasting = sql`${s.kind} <> 'story'`;
 
-export type PostCount = { restaurantId: string; key: MetricPlatform; kind: SocialPostKind; count: number };
-/** How many each restaurant published. */
-export const countPosts = ({ orm }: Database, asked: OfPeriod): Promise<PostCount[]> =>
-  rowsOf<PostCount>(
-    orm,
-    sql`select ${s.restaurantId} as "restaurantId", ${s.platformKey} as key, ${s.kind}, count(*) as count ${published(asked)} group by 1, 2, 3`,
-  );
+type OfRanges = Pick<OfPeriod, "restaurantIds" | "keys"> & { ranges: readonly Days[] };
+/** Posts of a kind in the range at `index`; of each restaurant, or of all together. */
+export type PostCount = {
+  index: number;
+  restaurantId: string | null;
+  key: MetricPlatform;
+  kind: SocialPostKind;
+  count: number;
+};
 
-export type PostsOfDay = { day: string; kind: SocialPostKind; count: number; text: string | null };
-/** How many were published each day, with the text of the first. */
-export const countPostsByDay = ({ orm }: Database, asked: OfPeriod): Promise<PostsOfDay[]> =>
-  rowsOf<PostsOfDay>(
+// The instants between which a range lies in a restaurant's zone.
+const inDays = (first: SQL, last: SQL) => sql`${s.publishedAt} >= ${first}::timestamp at time zone ${r.timeZone}
+  and ${s.publishedAt} < (${last} + 1)::timestamp at time zone ${r.timeZone}`;
+
+/** How many were published in each of the ranges, by whole months as far as these have them. */
+export async function countPosts(
+  { orm }: Database,
+  { restaurantIds, keys, ranges, isByRestaurant }: OfRanges & { isByRestaurant: boolean },
+): Promise<PostCount[]> {
+  const pieces = ranges.flatMap((range, index) => piecesOf(range).map((piece) => ({ ...piece, index })));
+  if (pieces.length === 0) return [];
+  const starts = pieces.map(({ from }) => from).toSorted();
+  const restaurant = (of: typeof m | typeof s) => (isByRestaurant ? of.restaurantId : sql`null::uuid`);
+  const ofKeys = (of: typeof m | typeof s) => (keys ? sql`and ${isAnyOf(of.platformKey, keys)}` : sql``);
+  return rowsOf<PostCount>(
     orm,
-    sql`select ${day} as day, ${s.kind}, count(*) as count,
-      (array_agg(left(${s.text}, 200) order by ${s.publishedAt}, ${s.id}))[1] as text ${published(asked)} group by 1, 2`,
+    sql`with pieces as (${pieceRows(pieces)})
+    select index, restaurant_id as "restaurantId", key, kind, sum(count)::int as count from (
+      select piece.index, ${restaurant(m)} as restaurant_id, ${m.platformKey} as key, ${m.kind}, piece.sign * ${m.count} as count
+      from ${socialPostMonths} ${m} join pieces piece on piece.is_month and piece.first = ${m.month}
+      where ${isAnyOf(m.restaurantId, restaurantIds)} ${ofKeys(m)} and ${m.month} between ${starts[0]}::date and ${starts.at(-1)}::date
+      union all
+      select piece.index, ${restaurant(s)}, ${s.platformKey}, ${s.kind}, piece.sign
+      from pieces piece cross join ${restaurants} ${r} join ${socialPosts} ${s} on ${s.restaurantId} = ${r.id}
+        and ${inDays(sql`piece.first`, sql`piece.last`)}
+      where not piece.is_month and ${isAnyOf(r.id, restaurantIds)} ${ofKeys(s)}) counted
+    group by 1, 2, 3, 4 having sum(count) > 0`,
   );
+}
+
+/** The first post or reel of each range that has one. */
+export async function findFirstPosts(
+  { orm }: Database,
+  { restaurantIds, ranges }: OfRanges,
+): Promise<{ index: number; day: string; text: string | null }[]> {
+  if (ranges.length === 0) return [];
+  const column = (read: (range: Days) => string) => sql.param(ranges.map(read));
+  return rowsOf(
+    orm,
+    sql`select distinct on (range.position) (range.position - 1)::int as index, one.day, one.text
+      from unnest(${column(({ from }) => from)}::date[], ${column(({ to }) => to)}::date[]) with ordinality as range (first, last, position)
+        cross join ${restaurants} ${r} cross join lateral (select ${day} as day, left(${s.text}, 200) as text, ${s.publishedAt}, ${s.id}
+          from ${socialPosts} ${s} where ${s.restaurantId} = ${r.id} and ${isLasting} and ${inDays(sql`range.first`, sql`range.last`)}
+          order by ${s.publishedAt}, ${s.id} limit 1) one
+      where ${isAnyOf(r.id, restaurantIds)}
+      order by range.position, one.day, one.published_at, one.id`,
+  );
+}
 
 /** Parts of a day by the restaurant's clock, and the hour each begins with. */
 export const dayParts = { morning: 5, noon: 11, afternoon: 15, evening: 18, night: 22 } as const;

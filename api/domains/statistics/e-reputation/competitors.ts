@@ -5,7 +5,7 @@ import type { StatisticsSection } from "#contract/statistics/schemas.ts";
 import type { Frame } from "../frame.ts";
 import { category, series } from "../parts.ts";
 import type { ReviewData } from "./data.ts";
-import { type ListedRating, latestOf } from "./listed.ts";
+import type { ListedRatings } from "./listed.ts";
 import { averageOf, countOf, groupedBy } from "./sums.ts";
 
 const monthDays = 30;
@@ -24,10 +24,10 @@ type Row = { key: string; name: string; rating: number | null; count: number | n
 function ownRow(
   { restaurants, period }: Frame,
   { everywhere, platformPoints }: ReviewData,
-  listed: readonly ListedRating[],
+  listed: ListedRatings,
   platformKey: CompetitorRating["platformKey"],
 ): Row {
-  const shown = latestOf(listed).get(platformKey);
+  const shown = listed.get(platformKey)?.last;
   const own = [everywhere.get(platformKey)].filter((sums) => sums !== undefined);
   const received = countOf(platformPoints.get(platformKey)?.values() ?? []);
   return {
@@ -43,7 +43,7 @@ function ownRow(
 export function competitorsSection(
   frame: Frame,
   data: ReviewData,
-  listed: readonly ListedRating[],
+  listed: ListedRatings,
   ratings: readonly CompetitorRating[],
 ): StatisticsSection | null {
   if (!frame.isOne || ratings.length === 0) return null;

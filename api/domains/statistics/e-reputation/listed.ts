@@ -1,72 +1,46 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { platformSnapshots } from "#api/db/schema/platform-snapshots.ts";
-import { isAnyOf } from "#api/db/statements.ts";
-import type { ConnectionKey } from "#contract/platforms/schemas.ts";
-import type { DayRange } from "#contract/statistics/period.ts";
+import { rowsOf } from "#api/db/statements.ts";
+import { type ConnectionKey, connectionKeys } from "#contract/platforms/schemas.ts";
 import type { Frame } from "../frame.ts";
 
-/** What a platform said of a restaurant's listing on a day. */
-export type ListedRating = {
-  restaurantId: string;
-  platformKey: ConnectionKey;
-  day: string;
-  rating: number | null;
-  count: number | null;
-};
+/** What a platform says of the restaurants: their ratings as one, and how many reviews it counts. Null where nothing was read. */
+export type Listed = { rating: number | null; count: number | null };
+/** By platform: at the end of each point, and last within the period. */
+export type ListedRatings = ReadonlyMap<ConnectionKey, { points: (Listed | null)[]; last: Listed }>;
 
 const s = alias(platformSnapshots, "s");
 
-/** The platforms' own ratings of the period's days; of two listings of a restaurant on a day the one read last. */
-export async function readListed({ context, restaurantIds, period, filters }: Frame): Promise<ListedRating[]> {
-  if (period.dayCount === 0) return [];
-  const { rows } = await context.database.orm.execute<ListedRating>(sql`
-    select distinct on (${s.restaurantId}, ${s.platformKey}, ${s.day}) ${s.restaurantId} as "restaurantId",
-      ${s.platformKey} as "platformKey", to_char(${s.day}, 'YYYY-MM-DD') as day, ${s.rating}, ${s.reviewCount} as count
-    from ${platformSnapshots} ${s}
-    where ${isAnyOf(s.restaurantId, restaurantIds)} and ${s.day} between ${period.from} and ${period.to}
-      and (${s.rating} is not null or ${s.reviewCount} is not null)
-      and (${filters.platforms.length === 0} or ${s.platformKey} = any(${sql.param(filters.platforms)}::text[]))
-    order by ${s.restaurantId}, ${s.platformKey}, ${s.day}, ${s.readAt} desc`);
-  return rows;
-}
+type Row = Listed & { platformKey: ConnectionKey; index: number };
 
-/** The restaurants' ratings as one, weighted by how many reviews the platform counts; a rating without a count weighs 1. */
-function weighted(rows: readonly ListedRating[]): number | null {
-  const known = rows.flatMap(({ rating, count }) =>
-    rating === null ? [] : [{ rating, weight: Math.max(count ?? 1, 1) }],
+/**
+ * The platforms' own ratings, of each restaurant the last of a point's days, weighted by how many reviews the platform counts; a rating without
+ * a count weighs 1. Of two listings of a restaurant on a day it is the one read last.
+ */
+export async function readListed({ context, restaurantIds, period, filters }: Frame): Promise<ListedRatings> {
+  if (period.dayCount === 0) return new Map();
+  const keys = filters.platforms.length > 0 ? filters.platforms : connectionKeys;
+  const ranges = [...period.buckets, period];
+  const column = (read: (range: { from: string; to: string }) => string) => sql.param(ranges.map(read));
+  const rows = await rowsOf<Row>(
+    context.database.orm,
+    sql`select key as "platformKey", (range.position - 1)::int as index,
+        (sum(last.rating * greatest(last.count, 1)) / sum(greatest(last.count, 1)) filter (where last.rating is not null))::double precision as rating,
+        sum(last.count)::int as count
+      from unnest(${column(({ from }) => from)}::date[], ${column(({ to }) => to)}::date[]) with ordinality as range (first, last, position)
+        cross join unnest(${sql.param(restaurantIds)}::uuid[]) as restaurant (id) cross join unnest(${sql.param(keys)}::text[]) as platform (key)
+        cross join lateral (select ${s.rating} as rating, ${s.reviewCount} as count from ${platformSnapshots} ${s}
+          where ${s.restaurantId} = restaurant.id and ${s.platformKey} = platform.key and ${s.day} between range.first and range.last
+            and (${s.rating} is not null or ${s.reviewCount} is not null)
+          order by ${s.day} desc, ${s.readAt} desc limit 1) last
+      group by 1, 2`,
   );
-  const weight = known.reduce((sum, one) => sum + one.weight, 0);
-  return weight === 0 ? null : known.reduce((sum, one) => sum + one.rating * one.weight, 0) / weight;
-}
-
-/** The last row of each restaurant. */
-function lastOfEach(rows: readonly ListedRating[]): ListedRating[] {
-  const last = new Map<string, ListedRating>();
-  for (const row of rows) {
-    const known = last.get(row.restaurantId);
-    if (!known || known.day < row.day) last.set(row.restaurantId, row);
-  }
-  return [...last.values()];
-}
-
-/** What each platform shows last within the period. */
-export function latestOf(
-  rows: readonly ListedRating[],
-): Map<ConnectionKey, { rating: number | null; count: number | null }> {
-  const keys = [...new Set(rows.map(({ platformKey }) => platformKey))];
   return new Map(
-    keys.map((key) => {
-      const last = lastOfEach(rows.filter(({ platformKey }) => platformKey === key));
-      const counts = last.flatMap(({ count }) => count ?? []);
-      return [
-        key,
-        { rating: weighted(last), count: counts.length === 0 ? null : counts.reduce((sum, one) => sum + one, 0) },
-      ];
+    [...Map.groupBy(rows, ({ platformKey }) => platformKey)].map(([key, own]) => {
+      const byIndex = new Map(own.map(({ index, rating, count }) => [index, { rating, count }]));
+      const last = byIndex.get(period.buckets.length) ?? { rating: null, count: null };
+      return [key, { points: period.buckets.map((_, index) => byIndex.get(index) ?? null), last }];
     }),
   );
 }
-
-/** One platform's rating at the end of each point; null where nothing was read within it. */
-export const pointsOf = (rows: readonly ListedRating[], buckets: readonly DayRange[]): (number | null)[] =>
-  buckets.map(({ from, to }) => weighted(lastOfEach(rows.filter(({ day }) => day >= from && day <= to))));

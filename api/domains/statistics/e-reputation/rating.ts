@@ -4,17 +4,8 @@ import type { ReviewSums } from "../../review-statistics/reviews.ts";
 import type { Frame } from "../frame.ts";
 import { category, figure, reviewsBehind, series, timeCategories, valuesIn, within } from "../parts.ts";
 import type { ReviewData } from "./data.ts";
-import { type ListedRating, latestOf, pointsOf } from "./listed.ts";
-import {
-  averageOf,
-  chosenPlatforms,
-  countOf,
-  groupedBy,
-  publicPlatforms,
-  publicReviews,
-  rated,
-  ratedCountOf,
-} from "./sums.ts";
+import type { ListedRatings } from "./listed.ts";
+import { averageOf, chosenPlatforms, countOf, publicPlatforms, publicReviews, rated, ratedCountOf } from "./sums.ts";
 
 /** The average of everything, and of what the period brought. */
 export function ratingFigures(frame: Frame, { allTime, now, before }: ReviewData): StatisticsFigure[] {
@@ -42,17 +33,12 @@ export function ratingFigures(frame: Frame, { allTime, now, before }: ReviewData
 }
 
 /** Each platform with our average of its reviews and what it says of itself. */
-function byPlatform(
-  frame: Frame,
-  { everywhere, platformPoints }: ReviewData,
-  listed: readonly ListedRating[],
-): StatisticsChart {
+function byPlatform(frame: Frame, { everywhere, platformPoints }: ReviewData, listed: ListedRatings): StatisticsChart {
   const ownOf = (key: PlatformKey) => [everywhere.get(key)].filter((sums) => sums !== undefined);
   const currentOf = (key: PlatformKey) => platformPoints.get(key)?.values() ?? [];
-  const latest = latestOf(listed);
   const chosen = new Set<string>(frame.filters.platforms);
   const shown = publicPlatforms.filter(
-    (key) => (chosen.size === 0 || chosen.has(key)) && (everywhere.has(key) || latest.has(key)),
+    (key) => (chosen.size === 0 || chosen.has(key)) && (everywhere.has(key) || listed.has(key)),
   );
   const of = <Value>(readValue: (key: (typeof shown)[number]) => Value) => shown.map(readValue);
   return {
@@ -68,8 +54,8 @@ function byPlatform(
       }),
     ),
     series: [
-      series({ key: "listedRating", unit: "rating", values: of((key) => latest.get(key)?.rating ?? null) }),
-      series({ key: "listedCount", unit: "count", values: of((key) => latest.get(key)?.count ?? null) }),
+      series({ key: "listedRating", unit: "rating", values: of((key) => listed.get(key)?.last.rating ?? null) }),
+      series({ key: "listedCount", unit: "count", values: of((key) => listed.get(key)?.last.count ?? null) }),
       series({
         key: "ownRating",
         unit: "rating",
@@ -120,10 +106,8 @@ function evolution(frame: Frame, { points, pointsBefore }: ReviewData): Statisti
 }
 
 /** What each platform showed at the end of each point; a point at which nothing was read is missing. */
-function listedEvolution(frame: Frame, listed: readonly ListedRating[]): StatisticsChart {
-  const { buckets } = frame.period;
-  const byKey = groupedBy(listed, ({ platformKey }) => platformKey);
-  const shown = publicPlatforms.filter((key) => byKey.has(key));
+function listedEvolution(frame: Frame, listed: ListedRatings): StatisticsChart {
+  const shown = publicPlatforms.filter((key) => listed.has(key));
   return {
     key: "listedEvolution",
     kind: "line",
@@ -134,14 +118,14 @@ function listedEvolution(frame: Frame, listed: readonly ListedRating[]): Statist
         key,
         name: platformNames[key],
         unit: "rating",
-        values: pointsOf(byKey.get(key) ?? [], buckets),
+        values: listed.get(key)?.points.map((point) => point?.rating ?? null) ?? [],
       }),
     ),
     drillDown: null,
   };
 }
 
-export const ratingSection = (frame: Frame, data: ReviewData, listed: readonly ListedRating[]): StatisticsSection => ({
+export const ratingSection = (frame: Frame, data: ReviewData, listed: ListedRatings): StatisticsSection => ({
   key: "rating",
   figures: [],
   charts: [evolution(frame, data), byPlatform(frame, data, listed), listedEvolution(frame, listed)],

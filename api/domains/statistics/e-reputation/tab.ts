@@ -38,7 +38,7 @@ export const eReputationTab: Tab = {
       charts: [],
     };
     const withData = new Set([...data.now].flatMap(([id, { count }]) => (count > 0 ? id : [])));
-    const present = new Set<string>([...data.everywhere.keys(), ...listed.map(({ platformKey }) => platformKey)]);
+    const present = new Set<string>([...data.everywhere.keys(), ...listed.keys()]);
     const sections = [
       headline,
       volumeSection(frame, data),

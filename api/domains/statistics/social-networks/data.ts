@@ -1,7 +1,7 @@
 import type { Metric } from "#contract/platform-metrics/metrics.ts";
 import { daysAfter } from "#contract/statistics/period.ts";
 import { type MetricLevel, metricLevels } from "../../platform-metrics/read/levels.ts";
-import { countPosts, countPostsByDay, type PostCount, type PostsOfDay } from "../../social-posts/read/sums.ts";
+import { countPosts, type PostCount } from "../../social-posts/read/sums.ts";
 import type { Frame } from "../frame.ts";
 import { addKnown, type MetricData, type Part, readMetricData, totalOf } from "../metric-data.ts";
 import { type Network, networkMetrics, networksOf } from "./networks.ts";
@@ -21,7 +21,8 @@ export type SocialData = {
   points: readonly MetricLevel[];
   posts: ByRestaurant<PostCount>;
   postsBefore: ByRestaurant<PostCount> | null;
-  postsByDay: readonly PostsOfDay[];
+  /** At each point. */
+  postPoints: readonly PostCount[];
 };
 
 export async function readSocialData(frame: Frame): Promise<SocialData> {
@@ -34,18 +35,20 @@ export async function readSocialData(frame: Frame): Promise<SocialData> {
   const days = ranges.flatMap(({ from, to }) => [daysAfter(from, -1), to]);
   const levels = { restaurantIds, keys, metric: "followers" } as const;
   const { comparison } = period;
-  const [ends, points, posts, postsBefore, postsByDay] = await Promise.all([
+  const [ends, points, posts, postPoints] = await Promise.all([
     metricLevels(database, { ...levels, days, isByRestaurant: true }),
     metricLevels(database, { ...levels, days: pointDays(frame, metrics), isByRestaurant: false }),
-    countPosts(database, { restaurantIds, keys, from: period.from, to: period.to }),
-    comparison ? countPosts(database, { restaurantIds, keys, from: comparison.from, to: comparison.to }) : null,
-    countPostsByDay(database, { restaurantIds, keys, from: period.from, to: period.to }),
+    countPosts(database, {
+      ...{ restaurantIds, keys, isByRestaurant: true },
+      ranges: comparison ? [period, comparison] : [period],
+    }),
+    countPosts(database, { restaurantIds, keys, ranges: period.buckets, isByRestaurant: false }),
   ]);
   return {
-    ...{ keys, metrics, points, postsByDay },
+    ...{ keys, metrics, points, postPoints },
     ends: byRestaurant(ends),
-    posts: byRestaurant(posts),
-    postsBefore: postsBefore && byRestaurant(postsBefore),
+    posts: byRestaurant(posts.filter(({ index }) => index === 0)),
+    postsBefore: comparison && byRestaurant(posts.filter(({ index }) => index === 1)),
   };
 }
 

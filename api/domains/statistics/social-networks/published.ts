@@ -13,11 +13,9 @@ const slotsShown = 8;
 /** So many of the best and of the worst. */
 const extremesCount = 3;
 
-function publishedChart({ period }: Frame, { postsByDay }: SocialData): StatisticsChart {
-  const countAt = (kind: SocialPostKind, from: string, to: string) =>
-    postsByDay
-      .filter((one) => one.kind === kind && one.day >= from && one.day <= to)
-      .reduce((sum, { count }) => sum + count, 0);
+function publishedChart({ period }: Frame, { postPoints }: SocialData): StatisticsChart {
+  const countAt = (kind: SocialPostKind, at: number) =>
+    postPoints.filter((one) => one.kind === kind && one.index === at).reduce((sum, { count }) => sum + count, 0);
   return {
     key: "published",
     kind: "stacked",
@@ -27,7 +25,7 @@ function publishedChart({ period }: Frame, { postsByDay }: SocialData): Statisti
       series({
         key: `${kind}s`,
         unit: "count",
-        values: period.buckets.map(({ from, to }) => countAt(kind, from, to)),
+        values: period.buckets.map((_, at) => countAt(kind, at)),
         query: {},
       }),
     ),
