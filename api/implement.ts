@@ -1,12 +1,14 @@
 import { implement } from "@orpc/server";
 import { mayEnterAdminArea } from "#contract/abilities.ts";
 import { hasScope } from "#contract/api-tokens/scopes.ts";
-import type { EndpointMeta } from "#contract/endpoint.ts";
+import { type EndpointMeta, isReading } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { permissionError, requireRestaurant } from "./access-scope.ts";
 import { findPrincipal } from "./authenticate.ts";
 import type { ApiContext } from "./context.ts";
 import { fail } from "./errors.ts";
+import { asksForDryRun, dryRun } from "./http/dry-run.ts";
+import { once } from "./http/idempotency.ts";
 import { rowAt } from "./http/rows.ts";
 import type { Principal } from "./principal.ts";
 import { tokenScopeOf } from "./token-scopes.ts";
@@ -70,8 +72,18 @@ const guarded = builder.middleware(async ({ context, path, procedure, next }, in
   return next({ context: { principal, ability } });
 });
 
+/** A write with an `Idempotency-Key` is done once, one with `Dry-Run` is tried: for every row alike. */
+const onceOrTried = builder.middleware(async ({ context, path, procedure, next }, input, output) => {
+  const { meta, route } = procedure["~orpc"];
+  const row = { isReading: isReading({ route, meta }), canDryRun: (meta as EndpointMeta).canDryRun };
+  if (row.isReading) return next();
+  if (asksForDryRun(context, row))
+    return output(await dryRun(context, async (services) => (await next({ context: services })).output));
+  return output(await once(context, { name: path.join("."), input }, async () => (await next()).output));
+});
+
 /**
  * The endpoint table, ready to be given handlers: `api.reviews.search.handler(async ({ input, context }) => …)`. Each row's
  * guard and ability are enforced before its handler runs; `context.principal` is set unless the row is public.
  */
-export const api = builder.use(guarded);
+export const api = builder.use(guarded).use(onceOrTried);

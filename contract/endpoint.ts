@@ -20,6 +20,8 @@ export type EndpointMeta = {
   ability?: { action: Action; subject: Subject };
   /** True: the row changes nothing although its method is not GET, since its query does not fit an address. */
   isRead?: boolean;
+  /** True: the row does nothing but write to the database, so that it can be tried by a transaction that is rolled back. */
+  canDryRun?: boolean;
   /** True: the row accepts an expired token, as long as its session lives. */
   acceptsExpiredToken?: boolean;
   /** Largest request body; `bodySizeMaxBytes` by default. */
@@ -42,10 +44,17 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
   errors?: readonly ErrorCode[];
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 202;
-} & Pick<EndpointMeta, "isRead" | "acceptsExpiredToken" | "bodySizeMaxBytes">;
+} & Pick<EndpointMeta, "isRead" | "canDryRun" | "acceptsExpiredToken" | "bodySizeMaxBytes">;
 
 /** What an API token may be refused with. */
 const tokenErrors = ["TOKEN_SCOPE", "TOKEN_REFUSED", "TOO_MANY_REQUESTS"] as const;
+/** What a write may be refused with for its `Idempotency-Key` or `Dry-Run`. */
+const writeErrors = [
+  "IDEMPOTENCY_KEY_INVALID",
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_RUNNING",
+  "DRY_RUN_REFUSED",
+] as const;
 const commonErrors: Record<Guard, readonly ErrorCode[]> = {
   public: ["TOO_MANY_REQUESTS"],
   session: ["UNAUTHORIZED", ...tokenErrors],
@@ -68,6 +77,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O
     ...commonErrors[row.guard],
     ...(row.ability ? (["PERMISSION_RULE"] as const) : []),
     ...(row.errors ?? []),
+    ...(row.method === "GET" || row.isRead ? [] : writeErrors),
     "INVALID_INPUT",
   ];
   return oc
@@ -75,6 +85,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O
       guard: row.guard,
       ability: row.ability,
       isRead: row.isRead,
+      canDryRun: row.canDryRun,
       acceptsExpiredToken: row.acceptsExpiredToken,
       bodySizeMaxBytes: row.bodySizeMaxBytes,
     })

@@ -8,6 +8,10 @@ import { PlatformFailure } from "./platforms/schemas.ts";
 export const errorCatalogue = {
   MALFORMED_REQUEST: { status: 400, message: "The request could not be read." },
   INVALID_INPUT: { status: 422, message: "Some fields are not valid." },
+  IDEMPOTENCY_KEY_INVALID: { status: 400, message: "An Idempotency-Key is 1 to 255 visible ASCII characters." },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: "This Idempotency-Key belongs to another request." },
+  IDEMPOTENCY_RUNNING: { status: 409, message: "The first call with this Idempotency-Key is still running." },
+  DRY_RUN_REFUSED: { status: 400, message: "This cannot be tried without doing it; nothing was done." },
   UNAUTHORIZED: { status: 401, message: "Sign in to continue." },
   BAD_CREDENTIALS: { status: 401, message: "The e-mail address or the password is not right." },
   EMAIL_NOT_CONFIRMED: { status: 403, message: "This address has not been confirmed yet." },

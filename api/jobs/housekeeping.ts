@@ -3,6 +3,7 @@ import { ago, now } from "../db/instants.ts";
 import { apiTokens } from "../db/schema/api-tokens.ts";
 import { authLinks, authSessions, rateLimits } from "../db/schema/auth.ts";
 import { authorizationRequests } from "../db/schema/authorization-requests.ts";
+import { idempotencyKeys } from "../db/schema/idempotency.ts";
 import { imports } from "../db/schema/imports.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { notifications } from "../db/schema/notifications.ts";
@@ -22,6 +23,7 @@ const statementsOn = (tx: Statements) => ({
   links: tx.delete(authLinks).where(lt(authLinks.expiresAt, ago("1 day"))),
   // Ended ones are shown for a month; audit entries name them for longer.
   apiTokens: tx.delete(apiTokens).where(lt(sql`least(${apiTokens.expiresAt}, ${apiTokens.revokedAt})`, ago("30 days"))),
+  idempotencyKeys: tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago("24 hours"))),
   replyLinks: tx.delete(replyLinks).where(lt(replyLinks.expiresAt, ago("1 day"))),
   rateLimits: tx.delete(rateLimits).where(lt(rateLimits.windowStartedAt, ago("1 day"))),
   // A mail holds an address and a link: it is deleted two days after the link has expired, time enough to see why it did not arrive.

@@ -2,7 +2,7 @@ import { type JSONSchema, type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { apiTokenCallsPerMinute } from "#contract/api-tokens/limits.ts";
 import { apiTokenScopes } from "#contract/api-tokens/scopes.ts";
-import type { Guard } from "#contract/endpoint.ts";
+import { type Guard, isReading } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { maintenanceHeader } from "#contract/maintenance/schemas.ts";
 import { apiPrefix, type EndpointRow, endpointRows } from "../http/rows.ts";
@@ -35,6 +35,21 @@ const securitySchemes: Record<string, OpenAPI.SecuritySchemeObject> = {
   },
 };
 
+const writeParameters: Record<string, OpenAPI.ParameterObject> = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+    description: "For 24 hours the same key and request have the same answer, and nothing is done again.",
+  },
+  DryRun: {
+    name: "Dry-Run",
+    in: "header",
+    schema: { type: "string", enum: ["true", "false"] },
+    description: "`true` answers as the call would and changes nothing.",
+  },
+};
+
 let generated: Promise<OpenAPI.Document> | null = null;
 
 /** The OpenAPI 3.1 document of the endpoint table, made once per process. */
@@ -53,7 +68,7 @@ async function generate(): Promise<OpenAPI.Document> {
     },
     servers: [{ url: apiPrefix }],
     commonSchemas: namedSchemas(),
-    components: { securitySchemes },
+    components: { securitySchemes, parameters: writeParameters },
     customErrorResponseBodySchema: (errors, status) =>
       errorBodySchema(
         errors.map(([code]) => code),
@@ -111,6 +126,13 @@ function describe(operation: OpenAPI.OperationObject, row: EndpointRow): void {
   operation.description = `${guardTexts[meta.guard]}${right}${forTokens}`;
   const byApiToken = typeof scope === "string" ? [{ apiToken: [scope] }] : [];
   operation.security = meta.guard === "public" ? [] : [{ token: [] }, ...byApiToken];
+  if (!isReading(row.contract["~orpc"]))
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      ...["IdempotencyKey", ...(meta.canDryRun ? ["DryRun"] : [])].map((name) => ({
+        $ref: `#/components/parameters/${name}`,
+      })),
+    ];
   Object.assign(operation, { "x-guard": meta.guard, ...(ability ? { "x-ability": ability } : {}) });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { isReading } from "#contract/endpoint.ts";
 import { readPage, textOf } from "#tests/setup/read-page.ts";
 import { endpointRows } from "../http/rows.ts";
 import { tokenScopeOf } from "../token-scopes.ts";
@@ -32,12 +33,16 @@ describe("the OpenAPI document", () => {
     expect(responses).toContain("422");
     expect(responses).toContain(row.meta.guard === "public" ? "429" : "401");
     if (row.meta.ability) expect(responses).toContain("403");
+    const isWrite = !isReading(row.contract["~orpc"]);
+    const parameters = JSON.stringify(operation?.parameters ?? []);
+    expect(parameters.includes("#/components/parameters/IdempotencyKey")).toBe(isWrite);
+    expect(parameters.includes("#/components/parameters/DryRun")).toBe(row.meta.canDryRun === true);
   });
 
   test("refers to nothing that it does not hold, and holds no schema that nothing refers to", () => {
     const text = JSON.stringify(document);
     const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
-    expect(text.match(/"\$ref":"(?!#\/components\/(?:schemas|responses)\/\w+")/g)).toBeNull();
+    expect(text.match(/"\$ref":"(?!#\/components\/(?:schemas|responses|parameters)\/\w+")/g)).toBeNull();
     expect([...new Set(names)].sort()).toEqual(Object.keys(document.components?.schemas ?? {}).sort());
   });
 

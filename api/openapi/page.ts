@@ -96,14 +96,16 @@ function bodySection(title: string, content: Record<string, { schema?: unknown }
 
 function parametersTable(operation: OpenAPI.OperationObject): Markup | string {
   const parameters = (operation.parameters ?? []).filter((one) => "name" in one);
-  if (parameters.length === 0) return "";
+  const canDryRun = (operation.parameters ?? []).some((one) => "$ref" in one && one.$ref.endsWith("/DryRun"));
+  const dryRun = canDryRun ? html`<p>Can be tried with <code>Dry-Run: true</code>.</p>` : "";
+  if (parameters.length === 0) return dryRun;
   const rows = parameters.map(
     (
       one,
     ) => html`<tr><td><code>${one.name}</code></td><td>${one.in}</td><td>${one.required ? "required" : "optional"}</td>
       <td><code>${JSON.stringify(one.schema)}</code></td></tr>`,
   );
-  return html`<table><thead><tr><th>Parameter</th><th>In</th><th></th><th>Schema</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return html`<table><thead><tr><th>Parameter</th><th>In</th><th></th><th>Schema</th></tr></thead><tbody>${rows}</tbody></table>${dryRun}`;
 }
 
 /** Fields for the parameters and the body of an operation; shown where scripts run. */
@@ -150,10 +152,14 @@ function operationArticle(document: OpenAPI.Document, one: Operation): Markup {
 
 /** The ways to say who calls, and the box for a token. */
 function authorization(document: OpenAPI.Document): Markup {
+  const headers = Object.values(document.components?.parameters ?? {}).map((one) =>
+    "name" in one ? html`<li><code>${one.name}</code> ${prose(one.description)}</li>` : "",
+  );
   const schemes = Object.entries(document.components?.securitySchemes ?? {}).map(
     ([name, scheme]) => html`<li><code>${name}</code> ${prose("description" in scheme ? scheme.description : "")}</li>`,
   );
   return html`<h2 id="authorization">authorization</h2><p>${prose("Calls carry `Authorization: Bearer` with one of:")}</p><ul>${schemes}</ul>
+    <p>${prose("Writes take these headers; `Dry-Run` those that say so:")}</p><ul>${headers}</ul>
     <pre><code>curl -H "Authorization: Bearer $TOKEN" -H "X-Client-Type: my-tool" …/api/v1/users/me</code></pre>
     <p class="try"><label>Token to try endpoints with; it stays in this page
       <input id="token" type="password" autocomplete="off" spellcheck="false" placeholder="comptoir_…"></label></p>`;

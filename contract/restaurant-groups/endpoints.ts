@@ -67,6 +67,7 @@ export const restaurantGroupsEndpoints = {
   }),
   create: endpoint({
     ...write,
+    canDryRun: true,
     method: "POST",
     path: "/restaurant-groups",
     summary: "Make a group of restaurants of an organization, by hand or by rule",
@@ -77,6 +78,7 @@ export const restaurantGroupsEndpoints = {
   }),
   update: endpoint({
     ...write,
+    canDryRun: true,
     method: "PUT",
     path: one,
     summary: "Change a group: its name, its rule or its restaurants",
@@ -86,6 +88,7 @@ export const restaurantGroupsEndpoints = {
   }),
   delete: endpoint({
     ...write,
+    canDryRun: true,
     method: "DELETE",
     path: one,
     summary: "Delete a group; its templates stay valid at the restaurants that are in it now",

@@ -41,6 +41,7 @@ export const restaurantsEndpoints = {
   }),
   update: endpoint({
     method: "PUT",
+    canDryRun: true,
     path: "/restaurants/{restaurantId}",
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },

@@ -7,6 +7,7 @@ import * as authorizationRequests from "#api/db/schema/authorization-requests.ts
 import * as automations from "#api/db/schema/automations.ts";
 import * as credentials from "#api/db/schema/credentials.ts";
 import * as dashboards from "#api/db/schema/dashboards.ts";
+import * as idempotency from "#api/db/schema/idempotency.ts";
 import * as imports from "#api/db/schema/imports.ts";
 import * as mail from "#api/db/schema/mail.ts";
 import * as mailedReports from "#api/db/schema/mailed-reports.ts";
@@ -47,6 +48,7 @@ export const schema = {
   ...audit,
   ...auth,
   ...dashboards,
+  ...idempotency,
   ...imports,
   ...mail,
   ...mailedReports,

@@ -72,6 +72,10 @@ export default {
   codes: {
     MALFORMED_REQUEST: "The request could not be read. Try again.",
     INVALID_INPUT: "Some fields need your attention.",
+    IDEMPOTENCY_KEY_INVALID: "The Idempotency-Key header isn’t valid.",
+    IDEMPOTENCY_KEY_REUSED: "This Idempotency-Key belongs to another request.",
+    IDEMPOTENCY_RUNNING: "The first request is still running.",
+    DRY_RUN_REFUSED: "This can’t be tried without doing it: nothing was done.",
     UNAUTHORIZED: "Sign in to continue.",
     BAD_CREDENTIALS: "The e-mail address or the password is incorrect.",
     EMAIL_NOT_CONFIRMED: "This address has not been confirmed yet.",

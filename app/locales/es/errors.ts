@@ -85,6 +85,10 @@ export default {
   codes: {
     MALFORMED_REQUEST: "No se ha podido leer la petición. Inténtelo de nuevo.",
     INVALID_INPUT: "Hay campos por corregir.",
+    IDEMPOTENCY_KEY_INVALID: "La cabecera Idempotency-Key no es válida.",
+    IDEMPOTENCY_KEY_REUSED: "Esta Idempotency-Key pertenece a otra petición.",
+    IDEMPOTENCY_RUNNING: "La primera petición sigue en curso.",
+    DRY_RUN_REFUSED: "No se puede probar sin hacerlo: no se ha hecho nada.",
     UNAUTHORIZED: "Inicie sesión para continuar.",
     BAD_CREDENTIALS: "La dirección de correo o la contraseña no son correctas.",
     EMAIL_NOT_CONFIRMED: "Esta dirección aún no está confirmada.",

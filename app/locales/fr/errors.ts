@@ -79,6 +79,10 @@ export default {
   codes: {
     MALFORMED_REQUEST: "La demande n’a pas pu être lue. Réessayez.",
     INVALID_INPUT: "Certains champs sont à corriger.",
+    IDEMPOTENCY_KEY_INVALID: "L’en-tête Idempotency-Key n’est pas valable.",
+    IDEMPOTENCY_KEY_REUSED: "Cette Idempotency-Key appartient à une autre demande.",
+    IDEMPOTENCY_RUNNING: "La première demande est encore en cours.",
+    DRY_RUN_REFUSED: "Cela ne peut pas être essayé à blanc : rien n’a été fait.",
     UNAUTHORIZED: "Connectez-vous pour continuer.",
     BAD_CREDENTIALS: "L’adresse e-mail ou le mot de passe n’est pas correct.",
     EMAIL_NOT_CONFIRMED: "Cette adresse n’est pas encore confirmée.",

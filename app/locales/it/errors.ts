@@ -82,6 +82,10 @@ export default {
   codes: {
     MALFORMED_REQUEST: "La richiesta non è leggibile. Riprovi.",
     INVALID_INPUT: "Alcuni campi sono da correggere.",
+    IDEMPOTENCY_KEY_INVALID: "L’intestazione Idempotency-Key non è valida.",
+    IDEMPOTENCY_KEY_REUSED: "Questa Idempotency-Key appartiene a un’altra richiesta.",
+    IDEMPOTENCY_RUNNING: "La prima richiesta è ancora in corso.",
+    DRY_RUN_REFUSED: "Non si può provare senza farlo: non è stato fatto nulla.",
     UNAUTHORIZED: "Acceda per continuare.",
     BAD_CREDENTIALS: "L’indirizzo e-mail o la password non sono corretti.",
     EMAIL_NOT_CONFIRMED: "Questo indirizzo non è ancora confermato.",
