@@ -50,6 +50,7 @@ import { templateHandlers } from "./domains/templates/handlers.ts";
 import { unsubscribeHandlers } from "./domains/unsubscribes/handlers.ts";
 import { userFilterHandlers } from "./domains/user-filters/handlers.ts";
 import { userHandlers } from "./domains/users/handlers.ts";
+import { webhookHandlers } from "./domains/webhooks/handlers.ts";
 
 /**
  * Every domain's handlers under the names of the endpoint table. `api/http/handler.ts` serves these and nothing else; a domain
@@ -60,6 +61,7 @@ export const handlers = {
   analysis: analysisHandlers,
   apiTokens: apiTokenHandlers,
   audit: auditHandlers,
+  webhooks: webhookHandlers,
   auth: authHandlers,
   automations: automationHandlers,
   credentials: credentialHandlers,

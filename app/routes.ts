@@ -152,6 +152,8 @@ const adminArea = [
   ...["restaurants", "organizations", "nfc"].map((name) => unbuilt(`admin/${name}`)),
   route("admin/developer-settings", "routes/api-tokens/list.tsx", { id: "api-tokens" }),
   route("admin/audit", "routes/audit/list.tsx", { id: "audit" }),
+  route("admin/developer-settings/webhooks", "routes/webhooks/list.tsx", { id: "webhooks" }),
+  route("admin/developer-settings/webhooks/:webhookId", "routes/webhooks/one.tsx", { id: "webhook" }),
   route("admin/imports", "routes/admin/imports/list.tsx"),
   route("admin/imports/review", "routes/admin/imports/review.tsx"),
   route("admin/imports/:importId", "routes/admin/imports/one.tsx"),

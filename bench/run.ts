@@ -37,6 +37,7 @@ import { measureSynchronisation } from "./figures/synchronisation.ts";
 import { measureTeam } from "./figures/team.ts";
 import { measureTopics } from "./figures/topics.ts";
 import { measureUploads } from "./figures/uploads.ts";
+import { measureWebhooks } from "./figures/webhooks.ts";
 import { type PreparedStore, prepareStores } from "./prepared-store.ts";
 import { knowsProcesses } from "./processes.ts";
 import { type Figure, formatTable } from "./table.ts";
@@ -88,6 +89,7 @@ const parts: readonly Part[] = [
   { name: "notifications", measure: measureNotifications },
   { name: "team", measure: measureTeam },
   { name: "push", measure: measurePush },
+  { name: "webhooks", measure: measureWebhooks },
   {
     name: "shedding",
     needs: "any",

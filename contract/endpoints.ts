@@ -48,6 +48,7 @@ import { templatesEndpoints } from "./templates/endpoints.ts";
 import { unsubscribesEndpoints } from "./unsubscribes/endpoints.ts";
 import { userFiltersEndpoints } from "./user-filters/endpoints.ts";
 import { usersEndpoints } from "./users/endpoints.ts";
+import { webhooksEndpoints } from "./webhooks/endpoints.ts";
 
 /**
  * The endpoint table, read by both sides: `api/mount.ts` serves it, `app/services` calls it by its names. A row without
@@ -104,4 +105,5 @@ export const endpoints = {
   preparedFiles: preparedFilesEndpoints,
   openReviews: openReviewsEndpoints,
   unsubscribes: unsubscribesEndpoints,
+  webhooks: webhooksEndpoints,
 };

@@ -35,6 +35,7 @@ export const errorCatalogue = {
   TAG_MERGE: { status: 409, message: "A tag cannot be merged into itself." },
   GROUP_NAME_TAKEN: { status: 409, message: "Another group of the organization has this name." },
   GROUP_LIMIT: { status: 409, message: "The organization has as many groups as it can have." },
+  WEBHOOK_LIMIT: { status: 409, message: "The organization has as many webhooks as it can have." },
   API_TOKEN_LIMIT: { status: 409, message: "You have as many tokens as you can have." },
   MAILED_REPORT_LIMIT: { status: 409, message: "You have as many reports as you can have." },
   MAILED_REPORT_EMPTY: { status: 409, message: "None of its restaurants is within your access any more." },

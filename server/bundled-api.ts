@@ -28,14 +28,21 @@ export type BundledApi = Pick<Api, "fetch" | "call"> & {
 
 /** Starts background work: sending mails and replies, response times, and jobs. With `ROLE=api` it is left to the workers. */
 async function startWork(services: ApiServices, jobs: Jobs) {
-  const [{ startMailDelivery }, { readFile }, { jobHandlers }, { startOutboxWorker }, { startResponseKeeping }] =
-    await Promise.all([
-      import("#api/mail/delivery.ts"),
-      import("#api/domains/prepared-files/request.ts"),
-      import("#api/jobs/handlers.ts"),
-      import("#api/domains/outbox/deliver/worker.ts"),
-      import("#api/domains/review-statistics/worker.ts"),
-    ]);
+  const [
+    { startMailDelivery },
+    { readFile },
+    { jobHandlers },
+    { startOutboxWorker },
+    { startResponseKeeping },
+    { startWebhookWorker },
+  ] = await Promise.all([
+    import("#api/mail/delivery.ts"),
+    import("#api/domains/prepared-files/request.ts"),
+    import("#api/jobs/handlers.ts"),
+    import("#api/domains/outbox/deliver/worker.ts"),
+    import("#api/domains/review-statistics/worker.ts"),
+    import("#api/domains/webhooks/deliver/worker.ts"),
+  ]);
   const { database, settings, log } = services;
   const readAttachment = async (fileId: string) => {
     const file = await readFile(services, fileId);
@@ -46,7 +53,12 @@ async function startWork(services: ApiServices, jobs: Jobs) {
   // Reviews that arrived without a worker, or were analysed by an older version, need not wait for the schedule.
   await jobs.send(database.orm, "analyse-reviews", {}, { key: "reviews" });
   await jobs.send(database.orm, "move-database-bytes", {}, { key: "all" });
-  return [startOutboxWorker(services), startResponseKeeping(services), ...(mail ? [mail] : [])];
+  return [
+    startOutboxWorker(services),
+    startResponseKeeping(services),
+    startWebhookWorker(services),
+    ...(mail ? [mail] : []),
+  ];
 }
 
 /** Publishes committed events. Without an engine, browsers poll for changes, and the log says why. */

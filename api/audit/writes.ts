@@ -72,6 +72,16 @@ export const auditedWrites = {
     leaveRestaurant: ["member.changed", "member.removed"],
     acceptInvitation: ["invitation.accepted", "member.added", "user.created"],
   },
+  webhooks: {
+    create: ["webhookEndpoint.created"],
+    update: { tells: ["webhookEndpoint.updated"], unless: idempotent },
+    setEnabled: ["webhookEndpoint.enabled", "webhookEndpoint.disabled"],
+    rotateSecret: ["webhookEndpoint.secretReplaced"],
+    delete: ["webhookEndpoint.deleted"],
+    test: "a test event; its outcome stands in the endpoint's log",
+    replay: "sends again what was sent before; the endpoint's log tells it",
+    replayFailed: "sends again what was sent before; the endpoint's log tells it",
+  },
   unsubscribes: { stop: ownChannel, resume: ownChannel },
   users: {
     update: ["user.updated"],

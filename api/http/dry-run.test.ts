@@ -26,7 +26,6 @@ const groupOf = async ({ really, organizationId }: Desk) =>
   String(
     (await really("POST", "/restaurant-groups", { organizationId, name: newId(), restaurantIds: [] })).body.data._id,
   );
-const put = { version: 1 };
 
 /** A call of each row that can be tried. */
 const calls: Record<string, (desk: Desk) => Promise<[method: string, path: string, body?: unknown]>> = {
@@ -38,9 +37,13 @@ const calls: Record<string, (desk: Desk) => Promise<[method: string, path: strin
   "restaurantGroups.update": async (desk) => [
     "PUT",
     `/restaurant-groups/${await groupOf(desk)}`,
-    { name: "Essai", restaurantIds: [desk.restaurantId], expectedVersion: put.version },
+    { name: "Essai", restaurantIds: [desk.restaurantId], expectedVersion: 1 },
   ],
-  "restaurantGroups.delete": async (desk) => ["DELETE", `/restaurant-groups/${await groupOf(desk)}?expectedVersion=1`],
+  "restaurantGroups.delete": async (desk) => [
+    "DELETE",
+    `/restaurant-groups/${await groupOf(desk)}`,
+    { expectedVersion: 1 },
+  ],
   "restaurants.update": async ({ restaurantId }) => [
     "PUT",
     `/restaurants/${restaurantId}`,
@@ -80,7 +83,7 @@ test.each(canTry.map((name) => [name]))("a dry run answers like the call and cha
   const { status, body: done } = await desk.really(method, path, body);
   expect([tried.status, status < 300]).toEqual([status, true]);
   const shown = (value: unknown) =>
-    JSON.parse(JSON.stringify(value), (key, inner) => (/^_id$|At$/.test(key) ? "…" : inner));
+    JSON.parse(JSON.stringify(value), (key, inner) => (/^(?:_id|at)$|At$/.test(key) ? "…" : inner));
   expect(shown(tried.body.data)).toEqual(shown(done.data));
   expect(await allRows()).not.toBe(before);
 });

@@ -13,6 +13,7 @@ import { replyLinks } from "../db/schema/reply-links.ts";
 import { reviewBatches } from "../db/schema/review-batches.ts";
 import { invitations } from "../db/schema/team.ts";
 import { templateImports } from "../db/schema/templates.ts";
+import { webhookDeliveries } from "../db/schema/webhooks.ts";
 import type { Statements } from "../db/statements.ts";
 import { linkExpiresAt } from "../mail/lifetimes.ts";
 
@@ -24,6 +25,7 @@ const statementsOn = (tx: Statements) => ({
   // Ended ones are shown for a month; audit entries name them for longer.
   apiTokens: tx.delete(apiTokens).where(lt(sql`least(${apiTokens.expiresAt}, ${apiTokens.revokedAt})`, ago("30 days"))),
   idempotencyKeys: tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago("24 hours"))),
+  webhookDeliveries: tx.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, ago("30 days"))),
   replyLinks: tx.delete(replyLinks).where(lt(replyLinks.expiresAt, ago("1 day"))),
   rateLimits: tx.delete(rateLimits).where(lt(rateLimits.windowStartedAt, ago("1 day"))),
   // A mail holds an address and a link: it is deleted two days after the link has expired, time enough to see why it did not arrive.

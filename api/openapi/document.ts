@@ -5,6 +5,7 @@ import { apiTokenScopes } from "#contract/api-tokens/scopes.ts";
 import { type Guard, isReading } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { maintenanceHeader } from "#contract/maintenance/schemas.ts";
+import { webhookSubscriptions, webhookTest } from "#contract/webhooks/events.ts";
 import { apiPrefix, type EndpointRow, endpointRows } from "../http/rows.ts";
 import { tokenScopeOf } from "../token-scopes.ts";
 import { namedSchemas, withNamesInUse } from "./named-schemas.ts";
@@ -79,8 +80,27 @@ async function generate(): Promise<OpenAPI.Document> {
     const operation = document.paths?.[row.template]?.[row.method.toLowerCase() as "get"];
     if (operation) describe(operation, row);
   }
+  document.webhooks = webhooksSection();
   shareResponses(document);
   return withNamesInUse(document);
+}
+
+/** What endpoints of webhooks are sent. */
+function webhooksSection(): OpenAPI.Document["webhooks"] {
+  const message: OpenAPI.PathItemObject = {
+    post: {
+      summary: "An event, sent to the address of a webhook",
+      description:
+        "Signed as Standard Webhooks say: `webhook-id` (the same at each attempt), `webhook-timestamp` and `webhook-signature`, which is `v1,` and " +
+        "the base64 of HMAC-SHA256 over `id.timestamp.body` under the secret's bytes (base64 behind `whsec_`); several signatures are parted by " +
+        "spaces. Any 2xx within ten seconds counts as received; anything else is tried again for 24 hours. Redirects are not followed.",
+      requestBody: {
+        content: { "application/json": { schema: { $ref: "#/components/schemas/WebhookMessage" } } },
+      },
+      responses: { "2XX": { description: "Received" } },
+    },
+  };
+  return Object.fromEntries([...webhookSubscriptions, webhookTest].map((event) => [event, message]));
 }
 
 const pascal = (code: string) =>

@@ -68,6 +68,7 @@ import * as templatesTexts from "#contract/templates/texts.ts";
 import * as unsubscribes from "#contract/unsubscribes/schemas.ts";
 import * as userFiltersStatistics from "#contract/user-filters/statistics.ts";
 import * as users from "#contract/users/schemas.ts";
+import * as webhooks from "#contract/webhooks/schemas.ts";
 
 /** The modules of the contract whose schemas the document shows by the name they are exported under. */
 const modules: readonly object[] = [
@@ -139,6 +140,7 @@ const modules: readonly object[] = [
   unsubscribes,
   userFiltersStatistics,
   users,
+  webhooks,
 ];
 
 /** True for a schema that is worth a name of its own: an object, a choice between several, a closed list. */

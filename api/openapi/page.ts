@@ -150,6 +150,17 @@ function operationArticle(document: OpenAPI.Document, one: Operation): Markup {
   </article>`;
 }
 
+/** What webhooks are sent. */
+function webhooksSection(document: OpenAPI.Document): Markup {
+  const [operation] = Object.values(document.webhooks ?? {}).map((one) => ("post" in one ? one.post : undefined));
+  return html`<section id="webhooks"><h2>webhooks</h2><p>${prose(
+    Object.keys(document.webhooks ?? {})
+      .map((name) => `\`${name}\``)
+      .join(", "),
+  )}</p>
+    <p>${prose(`${operation?.summary}. ${operation?.description}`)}</p>${json({ $ref: "#/components/schemas/WebhookMessage" })}</section>`;
+}
+
 /** The ways to say who calls, and the box for a token. */
 function authorization(document: OpenAPI.Document): Markup {
   const headers = Object.values(document.components?.parameters ?? {}).map((one) =>
@@ -187,5 +198,5 @@ export function documentPage(document: OpenAPI.Document): Markup {
     <style>${raw(style)}</style></head><body><header><h1>${document.info.title}</h1><p>${prose(document.info.description)}</p>
     <p><a href="/api/openapi.json">OpenAPI ${document.openapi} document</a></p>
     ${authorization(document)}</header>
-    <nav aria-label="Endpoints"><ul>${contents}<li><a href="#schemas">schemas</a></li></ul></nav><main>${sections}<section id="schemas"><h2>schemas</h2>${schemas}</section></main><script>${raw(script)}</script></body></html>`;
+    <nav aria-label="Endpoints"><ul>${contents}<li><a href="#schemas">schemas</a></li></ul></nav><main>${sections}<section id="schemas"><h2>schemas</h2>${schemas}</section>${webhooksSection(document)}</main><script>${raw(script)}</script></body></html>`;
 }

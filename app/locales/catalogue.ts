@@ -45,6 +45,7 @@ import type team from "./fr/team.ts";
 import type templatePicker from "./fr/template-picker.ts";
 import type templates from "./fr/templates.ts";
 import type unsubscribe from "./fr/unsubscribe.ts";
+import type webhooks from "./fr/webhooks.ts";
 import type work from "./fr/work.ts";
 
 /** The typed source: one line per area. The other languages must have the same keys. */
@@ -96,6 +97,7 @@ export type Catalogue = {
   "template-picker": typeof templatePicker;
   templates: typeof templates;
   unsubscribe: typeof unsubscribe;
+  webhooks: typeof webhooks;
   work: typeof work;
 };
 export type Namespace = keyof Catalogue;

@@ -68,6 +68,7 @@ export const auditActions = {
     "deactivated",
     "activated",
   ],
+  webhookEndpoint: ["created", "updated", "enabled", "disabled", "secretReplaced", "deleted"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditSubjectKind = keyof typeof auditActions;

@@ -5,8 +5,8 @@ export type MailTiming = (typeof mailTimings)[number];
 /** How a person hears of an event. */
 export type ChannelChoice = { app: boolean; mail: MailTiming; push: boolean; chat: boolean };
 
-/** What a notification is about; `channel` is one of the person's own, such as a device, and names no restaurant. */
-export const notificationSubjectKinds = ["review", "restaurant", "connection", "channel"] as const;
+/** What a notification is about; `webhook` is an endpoint of an organization's; `channel` is one of the person's own, such as a device, and names no restaurant. */
+export const notificationSubjectKinds = ["review", "restaurant", "connection", "channel", "webhook"] as const;
 export type NotificationSubjectKind = (typeof notificationSubjectKinds)[number];
 
 /** Headings of the settings' grid. */
@@ -82,7 +82,7 @@ export const notificationEvents = {
   /** A chat or a device of the person's own gets nothing any more; never told by that channel. */
   channel_stopped: {
     section: "delivery",
-    subject: ["channel"],
+    subject: ["channel", "webhook"],
     audience: "addressees",
     mayWait: true,
     defaults: daily,

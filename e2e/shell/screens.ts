@@ -41,6 +41,8 @@ export const signedInScreens: Record<string, Screen> = {
   "mailed-reports/list.tsx": ({ userId }) => [`/users/${userId}/reports-settings`],
   "mailed-reports/one.tsx": ({ userId }) => [`/users/${userId}/reports-settings/new`],
   "api-tokens/list.tsx": () => ["/admin/developer-settings"],
+  "webhooks/list.tsx": () => ["/admin/developer-settings/webhooks"],
+  "webhooks/one.tsx": { in: "e2e/webhooks/webhooks.spec.ts" },
   "api-tokens/own.tsx": ({ userId }) => [`/users/${userId}/api-tokens`],
   "admin/users/route.tsx": () => ["/admin/users", "/admin/users?invite=1", "/admin/users?view=invitations"],
   "admin/platforms/route.tsx": () => ["/admin/platforms-management"],

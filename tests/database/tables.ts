@@ -39,6 +39,7 @@ import * as statistics from "#api/db/schema/statistics.ts";
 import * as team from "#api/db/schema/team.ts";
 import * as templates from "#api/db/schema/templates.ts";
 import * as users from "#api/db/schema/users.ts";
+import * as webhooks from "#api/db/schema/webhooks.ts";
 
 /** Every table by name, as Drizzle wants them in one object. */
 export const schema = {
@@ -46,6 +47,7 @@ export const schema = {
   ...analysis,
   ...apiTokens,
   ...audit,
+  ...webhooks,
   ...auth,
   ...dashboards,
   ...idempotency,

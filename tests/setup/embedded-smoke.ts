@@ -51,6 +51,7 @@ export const embeddedSmoke: Record<string, string> = {
   unsubscribes: "unsubscribes",
   "user-filters": "user-filters",
   users: "profile",
+  webhooks: "webhooks",
 };
 
 /** What a killed process leaves, and what two calls at one moment do, is a promise of each store. */

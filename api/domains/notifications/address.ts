@@ -15,6 +15,8 @@ export function subjectPath({ event, subjectKind, subjectId, restaurantId }: Sub
   switch (subjectKind) {
     case "channel":
       return `${pagePaths.settings(subjectId)}?tab=channels`;
+    case "webhook":
+      return `/admin/developer-settings/webhooks/${subjectId}`;
     case "connection":
       return `/credentials?credential=${subjectId}`;
     case "restaurant":

@@ -105,6 +105,7 @@ export default {
     GROUP_NAME_TAKEN: "Another group already has this name. Choose another one.",
     GROUP_LIMIT: "Your organization has reached its maximum number of groups. Delete one.",
     TAG_MERGE: "A tag cannot be merged into itself. Choose another one.",
+    WEBHOOK_LIMIT: "The organization has reached its maximum number of webhooks. Delete one.",
     API_TOKEN_LIMIT: "You have reached the maximum number of API tokens. Revoke one before creating another.",
     MAILED_REPORT_LIMIT: "You have reached the maximum number of reports. Delete one before adding another.",
     MAILED_REPORT_EMPTY: "You no longer have access to any of this report’s restaurants.",

@@ -39,6 +39,7 @@ export default {
     restaurant_refused: "A change to the business profile could not be published",
     connection_lost: "{{platform}} has to be connected again",
     chat_stopped: "Your chat ({{channelName}}) no longer receives your notifications",
+    webhook_stopped: "The webhook to {{channelName}} has been switched off: nothing has got through for 24 hours",
     device_stopped: "This device no longer receives your notifications: {{channelName}}",
   },
   events: {

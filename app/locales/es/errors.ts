@@ -116,6 +116,7 @@ export default {
     GROUP_NAME_TAKEN: "Otro grupo ya tiene este nombre. Elija otro.",
     GROUP_LIMIT: "Su organización ya tiene el máximo de grupos. Elimine uno.",
     TAG_MERGE: "Una etiqueta no se puede fusionar consigo misma. Elija otra.",
+    WEBHOOK_LIMIT: "La organización ya tiene el máximo de webhooks. Elimine uno.",
     API_TOKEN_LIMIT: "Ya tiene el máximo de tokens de API. Revoque uno antes de crear otro.",
     MAILED_REPORT_LIMIT: "Ya tiene el máximo de informes. Elimine uno antes de crear otro.",
     MAILED_REPORT_EMPTY: "Ya no tiene acceso a ninguno de los restaurantes de este informe.",

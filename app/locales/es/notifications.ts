@@ -39,6 +39,7 @@ export default {
     restaurant_refused: "No se pudo publicar un cambio de la ficha",
     connection_lost: "Hay que volver a conectar {{platform}}",
     chat_stopped: "Su chat ({{channelName}}) ya no recibe sus notificaciones",
+    webhook_stopped: "El webhook hacia {{channelName}} está desactivado: no llega nada desde hace 24 horas",
     device_stopped: "Este dispositivo ya no recibe sus notificaciones: {{channelName}}",
   },
   events: {

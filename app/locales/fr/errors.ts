@@ -111,6 +111,7 @@ export default {
     GROUP_NAME_TAKEN: "Un autre groupe porte déjà ce nom. Choisissez-en un autre.",
     GROUP_LIMIT: "Votre organisation a atteint le nombre maximal de groupes. Supprimez-en un.",
     TAG_MERGE: "Une étiquette ne peut pas être fusionnée avec elle-même. Choisissez-en une autre.",
+    WEBHOOK_LIMIT: "L’organisation a atteint son nombre maximal de webhooks. Supprimez-en un.",
     API_TOKEN_LIMIT: "Vous avez atteint le nombre maximal de clés d’API. Révoquez-en une avant d’en créer une autre.",
     MAILED_REPORT_LIMIT: "Vous avez atteint le nombre maximal de rapports. Supprimez-en un avant d’en créer un autre.",
     MAILED_REPORT_EMPTY: "Aucun des restaurants de ce rapport ne vous est plus accessible.",

@@ -37,6 +37,7 @@ export default {
     restaurant_refused: "Une mise à jour de la fiche n’a pas pu être publiée",
     connection_lost: "La connexion à {{platform}} est à refaire",
     chat_stopped: "Votre chat ({{channelName}}) ne reçoit plus vos notifications",
+    webhook_stopped: "Le webhook vers {{channelName}} est désactivé : rien n’y arrive depuis 24 heures",
     device_stopped: "Cet appareil ne reçoit plus vos notifications : {{channelName}}",
   },
   events: {

@@ -114,6 +114,7 @@ export default {
     GROUP_NAME_TAKEN: "Un altro gruppo ha già questo nome. Ne scelga un altro.",
     GROUP_LIMIT: "La sua organizzazione ha già il numero massimo di gruppi. Ne elimini uno.",
     TAG_MERGE: "Un’etichetta non può essere unita a sé stessa. Ne scelga un’altra.",
+    WEBHOOK_LIMIT: "L’organizzazione ha già il numero massimo di webhook. Ne elimini uno.",
     API_TOKEN_LIMIT: "Ha già il numero massimo di token API. Ne revochi uno prima di crearne un altro.",
     MAILED_REPORT_LIMIT: "Ha già il numero massimo di report. Ne elimini uno prima di crearne un altro.",
     MAILED_REPORT_EMPTY: "Non ha più accesso a nessuno dei ristoranti di questo report.",

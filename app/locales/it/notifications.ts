@@ -39,6 +39,7 @@ export default {
     restaurant_refused: "Una modifica alla scheda non è stata pubblicata",
     connection_lost: "{{platform}} va ricollegato",
     chat_stopped: "La sua chat ({{channelName}}) non riceve più le notifiche",
+    webhook_stopped: "Il webhook verso {{channelName}} è disattivato: da 24 ore non arriva nulla",
     device_stopped: "Questo dispositivo non riceve più le notifiche: {{channelName}}",
   },
   events: {

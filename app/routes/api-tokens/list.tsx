@@ -3,6 +3,7 @@ import { EndToken, TokenList } from "#app/components/api-tokens/token-list.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import { DeveloperTabs } from "#app/components/webhooks/developer-tabs.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -16,7 +17,7 @@ import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { Route } from "./+types/list.ts";
 
-export const handle = { namespaces: ["api-tokens", "lists"], list: "api-tokens" } satisfies RouteHandle;
+export const handle = { namespaces: ["api-tokens", "webhooks", "lists"], list: "api-tokens" } satisfies RouteHandle;
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadApiTokens(context, url);
 export const action = formAction({ intents: apiTokenIntents });
@@ -33,6 +34,7 @@ export default function ApiTokensRoute({ loaderData: data, actionData }: Route.C
     <Page
       title={t("title")}
       state={isNone ? undefined : data.countText}
+      views={<DeveloperTabs current="tokens" />}
       filters={isNone ? undefined : <Filters data={data} />}
       primary={isNone ? undefined : create}
     >

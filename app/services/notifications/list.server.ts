@@ -91,6 +91,7 @@ function sentenceOf(context: Context, notification: Notification): string {
 
 /** Two events have a sentence for each kind of thing they tell of. */
 function sentenceKey(event: Notification["event"], kind: Notification["subject"]["kind"], channel: unknown) {
+  if (event === "channel_stopped" && channel === "webhook") return "webhook_stopped";
   if (event === "channel_stopped") return channel === "chat" ? "chat_stopped" : "device_stopped";
   return event === "reply_refused" && kind === "restaurant" ? "restaurant_refused" : event;
 }

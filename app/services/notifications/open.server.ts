@@ -42,6 +42,7 @@ export function addressFor(
   { role, caslRole }: Pick<User, "role" | "caslRole">,
   { event, subject, restaurant }: Pick<Notification, "event" | "subject" | "restaurant">,
 ): string {
+  if (subject.kind === "webhook") return `/admin/developer-settings/webhooks/${subject.id}`;
   if (subject.kind === "channel") return settingsPath(subject.id, "channels");
   const restaurantId = restaurant?._id;
   if (subject.kind === "review" && restaurantId) {

@@ -29,9 +29,11 @@ export const en: NotificationTexts = {
         ? `${platform} is disconnected for ${restaurantCount} ${restaurantCount > 1 ? "restaurants" : "restaurant"}`
         : `${platform} is disconnected`,
     channel_stopped: ({ channel, name }) =>
-      channel === "chat"
-        ? `Your chat (${name}) no longer receives your notifications`
-        : `This device no longer receives your notifications: ${name}`,
+      channel === "webhook"
+        ? `The webhook to ${name} has been switched off: nothing has got through for 24 hours`
+        : channel === "chat"
+          ? `Your chat (${name}) no longer receives your notifications`
+          : `This device no longer receives your notifications: ${name}`,
   },
   mendChannel: "Open your settings to link this channel again.",
   summary: (count) => `${count} things for you`,

@@ -32,9 +32,11 @@ export const es: NotificationTexts = {
         ? `${platform} está desconectado en ${restaurantCount} ${restaurantCount > 1 ? "restaurantes" : "restaurante"}`
         : `${platform} está desconectado`,
     channel_stopped: ({ channel, name }) =>
-      channel === "chat"
-        ? `Su chat (${name}) ya no recibe sus notificaciones`
-        : `Este dispositivo ya no recibe sus notificaciones: ${name}`,
+      channel === "webhook"
+        ? `El webhook hacia ${name} está desactivado: no llega nada desde hace 24 horas`
+        : channel === "chat"
+          ? `Su chat (${name}) ya no recibe sus notificaciones`
+          : `Este dispositivo ya no recibe sus notificaciones: ${name}`,
   },
   mendChannel: "Abra sus ajustes para volver a vincular este canal.",
   summary: (count) => `${count} novedades para usted`,

@@ -28,9 +28,11 @@ export const fr: NotificationTexts = {
         ? `${platform} est déconnecté pour ${restaurantCount} ${restaurantCount > 1 ? "restaurants" : "restaurant"}`
         : `${platform} est déconnecté`,
     channel_stopped: ({ channel, name }) =>
-      channel === "chat"
-        ? `Votre chat (${name}) ne reçoit plus vos notifications`
-        : `Cet appareil ne reçoit plus vos notifications : ${name}`,
+      channel === "webhook"
+        ? `Le webhook vers ${name} est désactivé : rien n’y arrive depuis 24 heures`
+        : channel === "chat"
+          ? `Votre chat (${name}) ne reçoit plus vos notifications`
+          : `Cet appareil ne reçoit plus vos notifications : ${name}`,
   },
   mendChannel: "Ouvrez vos réglages pour relier de nouveau ce canal.",
   summary: (count) => `${count} nouvelles pour vous`,

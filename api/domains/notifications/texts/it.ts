@@ -29,9 +29,11 @@ export const it: NotificationTexts = {
         ? `${platform} è scollegato per ${restaurantCount} ${restaurantCount > 1 ? "ristoranti" : "ristorante"}`
         : `${platform} è scollegato`,
     channel_stopped: ({ channel, name }) =>
-      channel === "chat"
-        ? `La sua chat (${name}) non riceve più le notifiche`
-        : `Questo dispositivo non riceve più le notifiche: ${name}`,
+      channel === "webhook"
+        ? `Il webhook verso ${name} è disattivato: da 24 ore non arriva nulla`
+        : channel === "chat"
+          ? `La sua chat (${name}) non riceve più le notifiche`
+          : `Questo dispositivo non riceve più le notifiche: ${name}`,
   },
   mendChannel: "Apra le impostazioni per ricollegare questo canale.",
   summary: (count) => `${count} novità per lei`,
