@@ -71,7 +71,7 @@ export const tokenAreas: Areas = {
   reviewWork: "reviews",
   reviews: "reviews",
   templates: "templates",
-  experiments: "restaurants",
+  experiments: { flags: "restaurants", definitions: installation },
   maintenance: installation,
   media: installation,
   imports: "platforms",

@@ -153,6 +153,7 @@ const adminArea = [
   route("admin/developer-settings", "routes/api-tokens/list.tsx", { id: "api-tokens" }),
   route("admin/audit", "routes/audit/list.tsx", { id: "audit" }),
   route("admin/developer-settings/webhooks", "routes/webhooks/list.tsx", { id: "webhooks" }),
+  route("admin/developer-settings/flags", "routes/experiments/flags.tsx", { id: "flags" }),
   route("admin/developer-settings/webhooks/:webhookId", "routes/webhooks/one.tsx", { id: "webhook" }),
   route("admin/imports", "routes/admin/imports/list.tsx"),
   route("admin/imports/review", "routes/admin/imports/review.tsx"),

@@ -13,6 +13,7 @@ import type dashboardCards from "./fr/dashboard-cards.ts";
 import type demo from "./fr/demo.ts";
 import type drafts from "./fr/drafts.ts";
 import type errors from "./fr/errors.ts";
+import type experiments from "./fr/experiments.ts";
 import type forMe from "./fr/for-me.ts";
 import type imports from "./fr/imports.ts";
 import type lists from "./fr/lists.ts";
@@ -65,6 +66,7 @@ export type Catalogue = {
   demo: typeof demo;
   drafts: typeof drafts;
   errors: typeof errors;
+  experiments: typeof experiments;
   "for-me": typeof forMe;
   imports: typeof imports;
   lists: typeof lists;

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { response } from "../ids.ts";
-import { ExperimentFlags } from "./schemas.ts";
+import { ExperimentFlags, FlagDefinitions } from "./schemas.ts";
 
 export const experimentsEndpoints = {
   flags: endpoint({
@@ -11,5 +11,14 @@ export const experimentsEndpoints = {
     summary: "Experiment flags of the signed-in user",
     input: nothing,
     output: response(ExperimentFlags),
+  }),
+  definitions: endpoint({
+    method: "GET",
+    path: "/experiment-definitions",
+    guard: "admin",
+    ability: { action: "read", subject: "Maintenance" },
+    summary: "The flags of the shipped file, each with who answers for it and its last day",
+    input: nothing,
+    output: response(FlagDefinitions),
   }),
 };

@@ -5,15 +5,16 @@ import { Tabs } from "#app/ui/navigation.tsx";
 const sections = {
   tokens: href("/admin/developer-settings"),
   webhooks: href("/admin/developer-settings/webhooks"),
+  flags: href("/admin/developer-settings/flags"),
 } as const;
 
-/** The way between the sections for developers. */
-export function DeveloperTabs({ current }: { current: keyof typeof sections }) {
+/** The way between the sections for developers; what belongs to the installation is for its admins. */
+export function DeveloperTabs({ current, isAdmin }: { current: keyof typeof sections; isAdmin: boolean }) {
   const { t } = useTranslation("webhooks");
   return (
     <Tabs
       label={t("sections.label")}
-      tabs={(["tokens", "webhooks"] as const).map((key) => ({
+      tabs={(isAdmin ? (["tokens", "webhooks", "flags"] as const) : (["tokens", "webhooks"] as const)).map((key) => ({
         to: sections[key],
         label: t(`sections.${key}`),
         current: key === current,

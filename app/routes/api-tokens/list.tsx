@@ -34,7 +34,7 @@ export default function ApiTokensRoute({ loaderData: data, actionData }: Route.C
     <Page
       title={t("title")}
       state={isNone ? undefined : data.countText}
-      views={<DeveloperTabs current="tokens" />}
+      views={<DeveloperTabs current="tokens" isAdmin={data.isAdmin} />}
       filters={isNone ? undefined : <Filters data={data} />}
       primary={isNone ? undefined : create}
     >

@@ -35,7 +35,7 @@ export default function WebhooksRoute({ loaderData, actionData }: Route.Componen
       title={t("title")}
       state={rows.length > 0 ? countText : undefined}
       width="form"
-      views={<DeveloperTabs current="webhooks" />}
+      views={<DeveloperTabs current="webhooks" isAdmin={loaderData.isAdmin} />}
     >
       <div className="grid min-w-0 gap-4">
         <FormMessage result={result} />

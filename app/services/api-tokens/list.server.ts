@@ -25,6 +25,7 @@ export async function loadApiTokens(context: Readonly<RouterContextProvider>, ur
   const rows = page.data.map((token) => apiTokenView(context, token, withEnding(at(), token._id)));
   return {
     query,
+    isAdmin: user.role === "admin",
     isNarrowed: apiTokenList.changed(query).length > 0,
     isNone: page.unfilteredCount === 0,
     countText: t("count", { count: page.unfilteredCount }),

@@ -3,6 +3,7 @@ import { textsIn } from "#app/middleware/i18n.server.ts";
 import type { Cursors } from "#contract/lists/list-query.ts";
 import { webhookDeliveryList } from "#contract/webhooks/list-query.ts";
 import { loadPage, pageLinks } from "../lists/pages.server.ts";
+import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { deliveryView, eventChoices, webhookPath, webhookView } from "./present.server.ts";
 
@@ -12,11 +13,13 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadWebhooks(context: Context) {
   const t = textsIn(context, "webhooks");
   const api = productApi(context);
-  const [{ data: webhooks }, { data: organizations }] = await Promise.all([
+  const [{ data: webhooks }, { data: organizations }, user] = await Promise.all([
     api.webhooks.list({}),
     api.organizations.list({}),
+    currentUser(context),
   ]);
   return {
+    isAdmin: user.role === "admin",
     countText: t("count", { count: webhooks.length }),
     rows: webhooks.map((webhook) => webhookView(context, webhook)),
     organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),

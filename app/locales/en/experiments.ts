@@ -1,0 +1,16 @@
+export default {
+  title: "Developers",
+  intro: "The features that this installation opens or keeps closed. They are set in the shipped file, not here.",
+  service: "This installation takes its features from GrowthBook: you find them there.",
+  caption: "Features",
+  flag: "Feature",
+  state: "State",
+  owner: "Owner",
+  end: "End",
+  on: "Open",
+  off: "Closed",
+  rules: "depending on the person",
+  nobody: "Nobody",
+  never: "No end",
+  past: "Past its end",
+};

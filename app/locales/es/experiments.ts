@@ -1,0 +1,16 @@
+export default {
+  title: "Desarrolladores",
+  intro: "Las funciones que esta instalación abre o mantiene cerradas. Se ajustan en el archivo incluido, no aquí.",
+  service: "Esta instalación toma sus funciones de GrowthBook: las encontrará allí.",
+  caption: "Funciones",
+  flag: "Función",
+  state: "Estado",
+  owner: "Responsable",
+  end: "Fin",
+  on: "Abierta",
+  off: "Cerrada",
+  rules: "según la persona",
+  nobody: "Nadie",
+  never: "Sin fin",
+  past: "Plazo vencido",
+};

@@ -1,0 +1,16 @@
+export default {
+  title: "Sviluppatori",
+  intro: "Le funzioni che questa installazione apre o tiene chiuse. Si regolano nel file fornito, non qui.",
+  service: "Questa installazione prende le sue funzioni da GrowthBook: le trova lì.",
+  caption: "Funzioni",
+  flag: "Funzione",
+  state: "Stato",
+  owner: "Responsabile",
+  end: "Scadenza",
+  on: "Aperta",
+  off: "Chiusa",
+  rules: "secondo la persona",
+  nobody: "Nessuno",
+  never: "Senza scadenza",
+  past: "Scadenza superata",
+};
