@@ -1,5 +1,5 @@
 /**
- * What webhooks tell of, each with what stands in its `data`; recorded by the triggers of `0064_webhooks.sql`. Ids and states, and no words
+ * What webhooks tell of, each with what stands in its `data`; recorded by the triggers of `0066_webhooks.sql`. Ids and states, and no words
  * of guests: whoever is told reads the rest by the API, with rights of their own.
  */
 export const webhookSubscriptions = ["review.received", "reply.sent", "reply.refused", "connection.lost"] as const;
