@@ -64,7 +64,9 @@ async function expectExact() {
 test("posts of any range are as many as the rows tell, by whole months and by days", expectExact);
 
 test("so they are after posts move, change their kind, go, and after another zone", async () => {
-  await database.pool.query("update social_posts set published_at = published_at + interval '20 days' where text like '%3'");
+  await database.pool.query(
+    "update social_posts set published_at = published_at + interval '20 days' where text like '%3'",
+  );
   await database.pool.query("update social_posts set kind = 'reel', likes = 9 where text like '%5'");
   await database.pool.query("delete from social_posts where text like '%7'");
   await expectExact();
@@ -74,6 +76,8 @@ test("so they are after posts move, change their kind, go, and after another zon
 
 test("a restaurant that goes takes its months along", async () => {
   await database.pool.query("delete from restaurants where id = $1", [restaurantIds[0]]);
-  const { rows } = await database.pool.query("select from social_post_months where restaurant_id = $1", [restaurantIds[0]]);
+  const { rows } = await database.pool.query("select from social_post_months where restaurant_id = $1", [
+    restaurantIds[0],
+  ]);
   expect(rows).toEqual([]);
 });
