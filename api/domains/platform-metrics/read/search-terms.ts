@@ -65,17 +65,17 @@ export async function searchTerms(database: Database, asked: SearchTermsQuestion
     database.orm,
     sql`
     with listings as (${listingsOf(asked, "search_terms")}),
-    brands as (select b.restaurant_id, regexp_replace(fold(b.name), '[^[:alnum:]]+', '', 'g') as key
+    brands as (select b.restaurant_id, array_agg('%' || regexp_replace(fold(b.name), '[^[:alnum:]]+', '', 'g') || '%') as patterns
       from unnest(${sql.param(brands.map(({ restaurantId }) => restaurantId))}::uuid[], ${sql.param(brands.map(({ name }) => name))}::text[])
-        as b (restaurant_id, name)),
+        as b (restaurant_id, name) group by 1),
     period as (select ${first} as first, ${last} as last,
       ${before ? firstOf(before.from) : sql`(${first} - (age(${last} + interval '1 month', ${first})))::date`} as before_first,
       ${before ? firstOf(before.to) : sql`(${first} - interval '1 month')::date`} as before_last),
     months as (select ${t.restaurantId} as restaurant_id, ${t.term} as term, ${t.month} as month,
         ${t.month} between period.first and period.last as is_now, ${t.month} between period.before_first and period.before_last as is_before,
         ${t.value} as value, ${t.threshold} as threshold,
-        exists (select 1 from brands where brands.restaurant_id = ${t.restaurantId} and position(brands.key in ${t.termKey}) > 0) as is_brand
-      from period cross join listings
+        coalesce(${t.termKey} like any (brands.patterns), false) as is_brand
+      from period cross join listings left join brands on brands.restaurant_id = listings.restaurant_id
         join ${searchTermMonths} ${t} on ${t.restaurantId} = listings.restaurant_id and ${t.platformKey} = listings.platform_key
           and ${t.listingId} = listings.listing_id
           and (${t.month} between period.first and period.last or ${t.month} between period.before_first and period.before_last)),
