@@ -13,7 +13,14 @@ import { hashOfToken, tokenIn } from "./domains/api-tokens/value.ts";
 import { isTouchDue, touchSession } from "./domains/auth/sessions.ts";
 import { readToken } from "./domains/auth/tokens.ts";
 import { rateLimitKey, requireAddressRateLimit, requireRateLimit } from "./http/rate-limits.ts";
-import { isCaslRole, isStaffEmail, membershipsColumn, type Principal, strongestCaslRole } from "./principal.ts";
+import {
+  isCaslRole,
+  isStaffEmail,
+  membershipsColumn,
+  type Principal,
+  secondFactorAskedByColumn,
+  strongestCaslRole,
+} from "./principal.ts";
 import { pushMoment } from "./push/moment.ts";
 
 type Claims = { userId: string; sessionId: string };
@@ -30,12 +37,13 @@ const person = {
   avatarVersion,
   createdAt,
   memberships: membershipsColumn,
+  secondFactorAskedBy: secondFactorAskedByColumn,
 };
 
 const callerQuery = preparedOnce((orm) => {
   const isSession = eq(authSessions.id, sql.placeholder("sessionId"));
   return orm
-    .select({ ...person, isDue: isTouchDue, readAt: pushMoment })
+    .select({ ...person, method: authSessions.method, isDue: isTouchDue, readAt: pushMoment })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.userId))
     .where(
@@ -137,7 +145,7 @@ async function readPrincipal(context: ApiContext, token: string, options: Princi
 }
 
 function principalFrom(
-  { isDue: _, ...row }: Omit<Row, "isDue"> & Partial<Pick<Row, "isDue">>,
+  { isDue: _, method, ...row }: Omit<Row, "isDue" | "method"> & Partial<Pick<Row, "isDue" | "method">>,
   claims: Claims,
   staffEmailDomain: string,
 ): Principal {
@@ -147,6 +155,8 @@ function principalFrom(
   const caslRole = strongestCaslRole([...memberships.values()]);
   return {
     ...row,
+    // The provider that vouched for them has asked as much as it wants; it is that of their only organization.
+    secondFactorAskedBy: method === "sso" ? null : row.secondFactorAskedBy,
     userId: claims.userId,
     sessionId: claims.sessionId,
     caslRole,

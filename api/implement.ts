@@ -29,6 +29,8 @@ async function requireGuard(
   const principal = await findPrincipal(context, { acceptExpired: meta.acceptsExpiredToken });
   if (!principal) throw fail("UNAUTHORIZED");
   requireTokenScope(path, principal);
+  if (!principal.token && principal.secondFactorAskedBy !== null && !meta.beforeSecondFactor)
+    throw fail("SECOND_FACTOR_REQUIRED");
   switch (meta.guard) {
     case "session":
       return principal;

@@ -41,7 +41,10 @@ import { reviewTranslationHandlers } from "./domains/review-translations/handler
 import { reviewWorkHandlers } from "./domains/review-work/handlers.ts";
 import { reviewHandlers } from "./domains/reviews/handlers.ts";
 import { savedViewHandlers } from "./domains/saved-views/handlers.ts";
+import { secondFactorHandlers } from "./domains/second-factors/handlers.ts";
 import { shellHandlers } from "./domains/shell/handlers.ts";
+import { signInRuleHandlers } from "./domains/sign-in-rules/handlers.ts";
+import { singleSignOnHandlers } from "./domains/single-sign-on/handlers.ts";
 import { socialPostHandlers } from "./domains/social-posts/handlers.ts";
 import { statisticsHandlers } from "./domains/statistics/handlers.ts";
 import { restaurantStateHandlers, reviewSynchronisationHandlers } from "./domains/synchronisation/handlers.ts";
@@ -106,5 +109,8 @@ export const handlers = {
   templates: templateHandlers,
   unsubscribes: unsubscribeHandlers,
   userFilters: userFilterHandlers,
+  secondFactors: secondFactorHandlers,
+  signInRules: signInRuleHandlers,
+  singleSignOn: singleSignOnHandlers,
   users: { ...userHandlers, ...accountHandlers },
 };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Ability, type CaslRole, caslRoles } from "#contract/abilities.ts";
 import type { ApiTokenScope } from "#contract/api-tokens/scopes.ts";
 import { organizationMembers, organizations } from "./db/schema/organizations.ts";
+import { passkeys, totpKeys } from "./db/schema/second-factors.ts";
 import { users } from "./db/schema/users.ts";
 import { fail } from "./errors.ts";
 import type { PushMoment } from "./push/moment.ts";
@@ -16,6 +17,17 @@ const memberships = sql`coalesce((
 
 /** The organizations of a user, by name, each with their caslRole: a column of a select on `users`. */
 export const membershipsColumn = sql<(UserOrganization & { caslRole: string | null })[]>`(${memberships})`;
+
+/** True for a person with codes of a phone or a passkey: a condition on `users`. */
+export const hasSecondFactor = sql`(exists (select 1 from ${totpKeys} where ${totpKeys.userId} = ${users.id} and ${totpKeys.confirmedAt} is not null)
+  or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
+
+const secondFactorAskedBy = sql`select min(${organizations.name}) from ${organizationMembers}
+  join ${organizations} on ${organizations.id} = ${organizationMembers.organizationId}
+  where ${organizationMembers.userId} = ${users.id} and ${organizations.secondFactorSince} is not null and not ${hasSecondFactor}`;
+
+/** The organization that requires a second factor of somebody who has none; null for all others: a column of a select on `users`. */
+export const secondFactorAskedByColumn = sql<string | null>`(${secondFactorAskedBy})`;
 
 /** The caller: the user of a valid session, with memberships. */
 export type Principal = Pick<typeof users.$inferSelect, "defaultLanguage" | "avatarVersion" | "createdAt"> & {
@@ -41,6 +53,8 @@ export type Principal = Pick<typeof users.$inferSelect, "defaultLanguage" | "ava
     scopes: readonly ApiTokenScope[];
     organizationIds: readonly string[] | null;
   } | null;
+  /** Who requires a second factor that the caller lacks: until it is set up they may do nothing else. */
+  secondFactorAskedBy: string | null;
   /** When this was read. Everything else of a page is read later, so that its pushes begin here and none is missed. */
   readAt: PushMoment;
 };

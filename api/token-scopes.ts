@@ -26,6 +26,9 @@ export const tokenAreas: Areas = {
   apiTokens: personal,
   auth: personal,
   automations: "automations",
+  secondFactors: personal,
+  signInRules: personal,
+  singleSignOn: personal,
   users: {
     me: "account",
     get: "account",
@@ -35,6 +38,7 @@ export const tokenAreas: Areas = {
     deleteAvatar: "account",
     counters: "account",
     changePassword: personal,
+    changeEmail: personal,
     listSessions: personal,
     endSession: personal,
     endOtherSessions: personal,

@@ -8,6 +8,7 @@ import {
 import { secrets } from "#config/env.server.ts";
 import type { Token } from "#contract/auth/schemas.ts";
 import type { Language } from "#contract/languages.ts";
+import type { SecondFactorNeeded } from "#contract/second-factors/schemas.ts";
 import { isOverTls } from "./services/request/transport.server.ts";
 
 export type ToastKind = "success" | "info" | "error";
@@ -28,6 +29,14 @@ export type SessionData = {
   toasts: Toast[];
   /** Address to be confirmed, from the last sign-in. */
   pendingEmail: string;
+  /** The confirmation link that was opened and is not valid any more: a fresh one goes to the same person. */
+  spentLink: { uid: string; token: string };
+  /** The password was right: what the second page of sign-in needs. */
+  secondFactor: SecondFactorNeeded & { remember: boolean };
+  /** A sign-in that is at the provider of an organization, at the API. */
+  ssoVisit: string;
+  /** What a passkey is asked in this browser, at the API. */
+  passkeyVisit: string;
   /** The view of the reviews that was shown last, as a query, of a restaurant and over many. */
   lastViews: { restaurant?: string; groups?: string };
   /** Conversation of the chatbot, deleted with the token. */

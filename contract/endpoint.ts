@@ -24,6 +24,8 @@ export type EndpointMeta = {
   canDryRun?: boolean;
   /** True: the row accepts an expired token, as long as its session lives. */
   acceptsExpiredToken?: boolean;
+  /** True: open to somebody who still has to set up the second factor that their organization requires. */
+  beforeSecondFactor?: boolean;
   /** Largest request body; `bodySizeMaxBytes` by default. */
   bodySizeMaxBytes?: number;
 };
@@ -44,7 +46,10 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
   errors?: readonly ErrorCode[];
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 202;
-} & Pick<EndpointMeta, "isRead" | "canDryRun" | "acceptsExpiredToken" | "bodySizeMaxBytes">;
+} & Pick<
+  EndpointMeta,
+  "isRead" | "canDryRun" | "acceptsExpiredToken" | "beforeSecondFactor" | "bodySizeMaxBytes"
+>;
 
 /** What an API token may be refused with. */
 const tokenErrors = ["TOKEN_SCOPE", "TOKEN_REFUSED", "TOO_MANY_REQUESTS"] as const;
@@ -87,6 +92,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O
       isRead: row.isRead,
       canDryRun: row.canDryRun,
       acceptsExpiredToken: row.acceptsExpiredToken,
+      beforeSecondFactor: row.beforeSecondFactor,
       bodySizeMaxBytes: row.bodySizeMaxBytes,
     })
     .route({

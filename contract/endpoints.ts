@@ -39,7 +39,10 @@ import { reviewTranslationsEndpoints } from "./review-translations/endpoints.ts"
 import { reviewWorkEndpoints } from "./review-work/endpoints.ts";
 import { reviewsEndpoints } from "./reviews/endpoints.ts";
 import { savedViewsEndpoints } from "./saved-views/endpoints.ts";
+import { secondFactorsEndpoints } from "./second-factors/endpoints.ts";
 import { shellEndpoints } from "./shell/endpoints.ts";
+import { signInRulesEndpoints } from "./sign-in-rules/endpoints.ts";
+import { singleSignOnEndpoints } from "./single-sign-on/endpoints.ts";
 import { socialPostsEndpoints } from "./social-posts/endpoints.ts";
 import { statisticsEndpoints } from "./statistics/endpoints.ts";
 import { restaurantStateEndpoints, reviewSynchronisationEndpoints } from "./synchronisation/endpoints.ts";
@@ -62,6 +65,9 @@ export const endpoints = {
   auth: authEndpoints,
   audit: auditEndpoints,
   automations: automationsEndpoints,
+  secondFactors: secondFactorsEndpoints,
+  signInRules: signInRulesEndpoints,
+  singleSignOn: singleSignOnEndpoints,
   users: usersEndpoints,
   userFilters: userFiltersEndpoints,
   mailedReports: mailedReportsEndpoints,

@@ -9,6 +9,10 @@ test("what has expired goes and what is still good stays", async () => {
   const { pool, orm } = database;
   const [organization, user] = [await createOrganization(database), await createUser(database)];
   const restaurant = await createRestaurant(database, { organizationId: organization.id });
+  await pool.query(
+    "insert into sso_connections (organization_id, issuer, client_id, sealed_secret) values ($1, 'https://login.example', 'c', 'sealed')",
+    [organization.id],
+  );
   for (const age of ["1 hour", "40 days"]) {
     const at = [newId(), user.id, age];
     await pool.query(
@@ -23,6 +27,20 @@ test("what has expired goes and what is still good stays", async () => {
       `insert into authorization_requests (state_hash, user_id, key, code_verifier, expires_at)
        values ($1::text, $2, 'gmb', 'sealed', now() + interval '2 hours' - $3::interval)`,
       at,
+    );
+    await pool.query(
+      `insert into sign_in_attempts (id, user_id, token_hash, remember, expires_at)
+       values ($1::uuid, $2, $1::text, false, now() + interval '2 hours' - $3::interval)`,
+      at,
+    );
+    await pool.query(
+      "insert into passkey_challenges (holder, challenge, expires_at) values ($2, 'c', now() + interval '2 hours' - $1::interval)",
+      [age, age],
+    );
+    await pool.query(
+      `insert into sso_requests (visit_hash, organization_id, sealed_checks, expires_at)
+       values ($2, $3, 'sealed', now() + interval '2 hours' - $1::interval)`,
+      [age, age, organization.id],
     );
     await pool.query("insert into rate_limits (key, window_started_at, count) values ($2, now() - $1::interval, 1)", [
       age,
@@ -50,6 +68,10 @@ test("what has expired goes and what is still good stays", async () => {
   }
   expect(await deleteExpired(orm)).toEqual({
     sessions: 1,
+    signInAttempts: 1,
+    passkeyChallenges: 1,
+    ssoRequests: 1,
+    apiTokens: 0,
     authorizations: 1,
     links: 1,
     replyLinks: 0,

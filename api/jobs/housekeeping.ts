@@ -11,6 +11,8 @@ import { preparedFiles, reportLinks } from "../db/schema/printed-reports.ts";
 import { pushEvents } from "../db/schema/push.ts";
 import { replyLinks } from "../db/schema/reply-links.ts";
 import { reviewBatches } from "../db/schema/review-batches.ts";
+import { passkeyChallenges, signInAttempts } from "../db/schema/second-factors.ts";
+import { ssoRequests } from "../db/schema/single-sign-on.ts";
 import { invitations } from "../db/schema/team.ts";
 import { templateImports } from "../db/schema/templates.ts";
 import { webhookDeliveries } from "../db/schema/webhooks.ts";
@@ -20,6 +22,9 @@ import { linkExpiresAt } from "../mail/lifetimes.ts";
 /** Expired rows. Each statement uses an index or a small table and is independent of the others. */
 const statementsOn = (tx: Statements) => ({
   sessions: tx.delete(authSessions).where(lt(authSessions.expiresAt, now)),
+  signInAttempts: tx.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now)),
+  passkeyChallenges: tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now)),
+  ssoRequests: tx.delete(ssoRequests).where(lt(ssoRequests.expiresAt, now)),
   authorizations: tx.delete(authorizationRequests).where(lt(authorizationRequests.expiresAt, now)),
   links: tx.delete(authLinks).where(lt(authLinks.expiresAt, ago("1 day"))),
   // Ended ones are shown for a month; audit entries name them for longer.

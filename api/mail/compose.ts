@@ -1,11 +1,12 @@
 import type { Language } from "#contract/languages.ts";
 import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailParagraph } from "./components.ts";
-import { confirmTexts, frames, type MailTexts, passwordTexts } from "./texts.ts";
+import { confirmTexts, frames, type MailTexts, newAddressTexts, passwordTexts } from "./texts.ts";
 
-export type MailKind = "password" | "confirm";
+export type MailKind = "password" | "confirm" | "email";
 export type Mail = {
   kind:
     | MailKind
+    | "email-changed"
     | "connection-lost"
     | "connection-ending"
     | "late-reviews"
@@ -23,9 +24,17 @@ export type Mail = {
   attachment?: { fileId: string; name: string };
 };
 
-const texts: Record<MailKind, Record<Language, MailTexts>> = { password: passwordTexts, confirm: confirmTexts };
+const texts: Record<MailKind, Record<Language, MailTexts>> = {
+  password: passwordTexts,
+  confirm: confirmTexts,
+  email: newAddressTexts,
+};
 /** Pages of the web app for the links (specification, section 2). */
-const pages: Record<MailKind, string> = { password: "password/new", confirm: "confirm" };
+const pages: Record<MailKind, string> = {
+  password: "password/new",
+  confirm: "confirm",
+  email: "confirm",
+};
 
 /** Address of a mail's link. */
 export const linkAddress = (publicOrigin: string, kind: MailKind, userId: string, token: string): string =>

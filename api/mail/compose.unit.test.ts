@@ -3,7 +3,7 @@ import { languages } from "#contract/languages.ts";
 import { readPage } from "#tests/setup/read-page.ts";
 import { composeMail, linkAddress, type MailKind } from "./compose.ts";
 
-const kinds: MailKind[] = ["password", "confirm"];
+const kinds: MailKind[] = ["password", "confirm", "email"];
 const all = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
 const href = linkAddress("https://comptoir.test", "password", "u", "t");
 

@@ -3,7 +3,11 @@ import { mailOutbox } from "../db/schema/mail.ts";
 import type { MailKind } from "./compose.ts";
 
 /** Lifetime of a mail's link, in seconds; also named in the mail. */
-export const linkLifetimeSeconds: Record<MailKind, number> = { password: 3600, confirm: 7 * 24 * 3600 };
+export const linkLifetimeSeconds: Record<MailKind, number> = {
+  password: 3600,
+  confirm: 7 * 24 * 3600,
+  email: 24 * 3600,
+};
 
 const { kind, createdAt } = mailOutbox;
 const cases = Object.entries(linkLifetimeSeconds).map(

@@ -126,3 +126,43 @@ export const confirmTexts: Record<Language, MailTexts> = {
     ignore: "Non conosce Comptoir? Ignori questo messaggio: nessun account verrà attivato con il suo indirizzo.",
   },
 };
+
+/** Goes to a new address, which counts once the link was used. The link lives one day. */
+export const newAddressTexts: Record<Language, MailTexts> = {
+  fr: {
+    subject: "Confirmez votre nouvelle adresse e-mail",
+    preview: "Elle remplacera l’ancienne dès que vous l’aurez confirmée.",
+    heading: "Votre nouvelle adresse",
+    intro: "Confirmez que cette adresse est bien la vôtre : elle servira alors à vous connecter à Comptoir.",
+    button: "Confirmer la nouvelle adresse",
+    lifetime: "Ce lien est valable un jour et ne sert qu’une fois. D’ici là, rien ne change.",
+    ignore: "Vous n’avez rien demandé ? Ignorez ce message : rien ne sera changé.",
+  },
+  en: {
+    subject: "Confirm your new e-mail address",
+    preview: "It replaces the old one as soon as you have confirmed it.",
+    heading: "Your new address",
+    intro: "Please confirm that this address is yours: from then on you sign in to Comptoir with it.",
+    button: "Confirm the new address",
+    lifetime: "This link is valid for one day and can be used once. Nothing changes until then.",
+    ignore: "You did not ask for this? Ignore this message and nothing will be changed.",
+  },
+  es: {
+    subject: "Confirme su nueva dirección de correo",
+    preview: "Sustituirá a la anterior en cuanto la confirme.",
+    heading: "Su nueva dirección",
+    intro: "Confirme que esta dirección es suya: desde entonces iniciará sesión en Comptoir con ella.",
+    button: "Confirmar la nueva dirección",
+    lifetime: "Este enlace es válido durante un día y solo funciona una vez. Hasta entonces no cambia nada.",
+    ignore: "¿No lo ha pedido usted? Ignore este mensaje y no se cambiará nada.",
+  },
+  it: {
+    subject: "Confermi il nuovo indirizzo e-mail",
+    preview: "Sostituirà il precedente non appena lo avrà confermato.",
+    heading: "Il suo nuovo indirizzo",
+    intro: "Confermi che questo indirizzo è suo: da quel momento accederà a Comptoir con esso.",
+    button: "Conferma il nuovo indirizzo",
+    lifetime: "Questo link è valido per un giorno e funziona una sola volta. Fino ad allora non cambia nulla.",
+    ignore: "Non è stato lei a chiederlo? Ignori questo messaggio: non verrà cambiato nulla.",
+  },
+};

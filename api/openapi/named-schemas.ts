@@ -54,8 +54,11 @@ import * as reviewTranslations from "#contract/review-translations/schemas.ts";
 import * as reviewWork from "#contract/review-work/schemas.ts";
 import * as reviews from "#contract/reviews/schemas.ts";
 import * as savedViews from "#contract/saved-views/schemas.ts";
+import * as secondFactors from "#contract/second-factors/schemas.ts";
 import * as settingVersions from "#contract/setting-versions.ts";
 import * as shell from "#contract/shell/schemas.ts";
+import * as signInRules from "#contract/sign-in-rules/schemas.ts";
+import * as singleSignOn from "#contract/single-sign-on/schemas.ts";
 import * as socialPosts from "#contract/social-posts/schemas.ts";
 import * as statisticsCompetitors from "#contract/statistics/competitors.ts";
 import * as statisticsRoi from "#contract/statistics/roi.ts";
@@ -127,6 +130,9 @@ const modules: readonly object[] = [
   reviews,
   savedViews,
   settingVersions,
+  secondFactors,
+  signInRules,
+  singleSignOn,
   shell,
   socialPosts,
   statisticsCompetitors,

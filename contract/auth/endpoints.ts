@@ -2,12 +2,12 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { nothing, userPath } from "../endpoint-inputs.ts";
 import { Done, response } from "../ids.ts";
+import { LoginResponse } from "../second-factors/schemas.ts";
 import { ProfileUpdate, User } from "../users/schemas.ts";
 import {
   ConfirmLink,
   EmailInput,
   LoginInput,
-  LoginResponse,
   NewPasswordInput,
   PasswordLink,
   PasswordStrength,
@@ -20,7 +20,7 @@ export const authEndpoints = {
     method: "POST",
     path: "/auth/login",
     guard: "public",
-    summary: "Sign in",
+    summary: "Sign in; people with a second factor are asked for it next",
     input: LoginInput,
     output: response(LoginResponse),
     errors: ["BAD_CREDENTIALS", "EMAIL_NOT_CONFIRMED", "ACCOUNT_DEACTIVATED"],
@@ -29,6 +29,7 @@ export const authEndpoints = {
     method: "POST",
     path: "/auth/refresh",
     guard: "session",
+    beforeSecondFactor: true,
     acceptsExpiredToken: true,
     summary: "Exchange a token, even one past its time, for the next one while the session lives",
     input: nothing,
@@ -38,6 +39,7 @@ export const authEndpoints = {
     method: "POST",
     path: "/auth/logout",
     guard: "session",
+    beforeSecondFactor: true,
     // A person whose token expired on an open page still ends the session itself, not only the cookie.
     acceptsExpiredToken: true,
     summary: "Sign out here",
@@ -97,10 +99,20 @@ export const authEndpoints = {
     output: Done,
     status: 202,
   }),
+  renewLink: endpoint({
+    method: "POST",
+    path: "/auth/confirm/{uid}/{token}/again",
+    guard: "public",
+    summary: "Send the confirmation again to whom a spent link was for; same answer for any link",
+    input: ConfirmLink,
+    output: Done,
+    status: 202,
+  }),
   completeProfile: endpoint({
     method: "PUT",
     path: "/auth/{userId}/edit-misc",
     guard: "self",
+    beforeSecondFactor: true,
     summary: "Complete a profile without a last name",
     input: userPath.extend(ProfileUpdate.shape),
     output: response(User),

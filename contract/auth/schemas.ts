@@ -10,6 +10,9 @@ export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** A password being chosen; the one typed at sign-in is only bounded in length, never checked for strength. */
 export const NewPassword = z.string().min(passwordLengthMin).max(passwordLengthMax);
 
+/** The password again, where the session is not of the last minutes; without one for people who have none. */
+export const PasswordAgain = z.string().max(passwordLengthMax).optional();
+
 /** Number of people one device remembers. */
 export const devicesMax = 5;
 
@@ -28,7 +31,8 @@ export type LoginInput = z.infer<typeof LoginInput>;
 /** A JWT of the product API. When it expires, `auth.refresh` gives the next one while its session lives. */
 export const Token = z.object({ token: z.string(), expiresAt: Instant, sessionExpiresAt: Instant });
 export type Token = z.infer<typeof Token>;
-export const LoginResponse = z.object({ token: Token, device: z.string(), user: User });
+/** Somebody is signed in; `device` is sent with the next sign-in. */
+export const SignedIn = z.object({ token: Token, device: z.string(), user: User });
 
 export const EmailInput = z.object({ email: Email, language: Language.optional() });
 export const PasswordLink = z.object({ userId: Id, token: z.string().min(20).max(200) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewPassword, passwordLengthMax } from "../auth/schemas.ts";
+import { Email, NewPassword, PasswordAgain, passwordLengthMax } from "../auth/schemas.ts";
 import { endpoint } from "../endpoint.ts";
 import { multipartOverheadBytes, nothing, userPath } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
@@ -10,6 +10,7 @@ export const usersEndpoints = {
     method: "GET",
     path: "/users/me",
     guard: "session",
+    beforeSecondFactor: true,
     summary: "The signed-in user",
     input: nothing,
     output: response(User),
@@ -38,6 +39,17 @@ export const usersEndpoints = {
     input: userPath.extend({ currentPassword: z.string().max(passwordLengthMax), newPassword: NewPassword }),
     output: Done,
     errors: ["BAD_CREDENTIALS"],
+  }),
+  changeEmail: endpoint({
+    method: "PUT",
+    path: "/users/{userId}/email",
+    guard: "self",
+    summary:
+      "Ask for a new address, which counts once the link mailed there is used; same answer for one that is taken",
+    input: userPath.extend({ email: Email, password: PasswordAgain }),
+    output: Done,
+    status: 202,
+    errors: ["BAD_CREDENTIALS", "TOO_MANY_REQUESTS"],
   }),
   getAvatar: endpoint({
     method: "GET",

@@ -27,16 +27,23 @@ export const User = z.object({
   avatarVersion: z.string().nullable(),
   /** True for internal staff, known by the company's e-mail domain. */
   isStaff: z.boolean(),
+  /** The organization that requires a second factor which the user lacks: nothing else is possible until it is set up. */
+  secondFactorAskedBy: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;
 
 export const ProfileUpdate = z.object({ name: PersonName, lastname: PersonName, defaultLanguage: Language });
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
+/** How somebody signed in: by password (with a second factor or without), by passkey alone, or at their organization's provider. */
+export const SignInMethod = z.enum(["password", "passkey", "sso"]);
+export type SignInMethod = z.infer<typeof SignInMethod>;
+
 /** A session of the user. `device` is a short text made of the browser and the system. */
 export const SignInSession = z.object({
   _id: Id,
   device: z.string(),
+  method: SignInMethod,
   createdAt: Instant,
   lastSeenAt: Instant,
   isCurrent: z.boolean(),

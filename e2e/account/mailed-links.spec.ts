@@ -54,11 +54,14 @@ test("an address is confirmed through the link of the mail, by a button and not 
   const link = await ownServer.mailedLink(people.guest.email);
   for (const _look of ["a mail scanner", "the person"]) await visit(link);
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
-  await expect(page.getByText("Votre adresse est confirmée.")).toBeVisible();
+  await expect(page).toHaveURL("/email_verification_success");
+  await page.getByRole("link", { name: "Continuer" }).click();
   await signInByForm(page, people.guest);
   await expect(page).toHaveURL("/restaurants/list");
 
   await visit(link);
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ce lien ne fonctionne plus");
+  await expect(page).toHaveURL("/email_verification_failure");
+  await page.getByRole("button", { name: "Recevoir un nouveau lien" }).click();
+  await expect(page.getByText("un nouvel e-mail vient de partir")).toBeVisible();
 });

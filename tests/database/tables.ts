@@ -33,7 +33,9 @@ import * as replySuggestions from "#api/db/schema/review-work/suggestions.ts";
 import * as reviewWork from "#api/db/schema/review-work/work.ts";
 import * as reviews from "#api/db/schema/reviews.ts";
 import * as savedViews from "#api/db/schema/saved-views.ts";
+import * as secondFactors from "#api/db/schema/second-factors.ts";
 import * as settings from "#api/db/schema/settings.ts";
+import * as singleSignOn from "#api/db/schema/single-sign-on.ts";
 import * as socialPosts from "#api/db/schema/social-posts.ts";
 import * as statistics from "#api/db/schema/statistics.ts";
 import * as team from "#api/db/schema/team.ts";
@@ -78,7 +80,9 @@ export const schema = {
   ...replyDeadlines,
   ...reviewBatches,
   ...reviewFetches,
+  ...secondFactors,
   ...settings,
+  ...singleSignOn,
   ...socialPosts,
   ...automations,
   ...statistics,

@@ -1,4 +1,5 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { SignInMethod } from "#contract/users/schemas.ts";
 import { instant } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -12,16 +13,19 @@ export const authSessions = pgTable("auth_sessions", {
   id: uuid("id").primaryKey(),
   userId: userId(),
   userAgent: text("user_agent").notNull().default(""),
+  method: text("method").$type<SignInMethod>().notNull().default("password"),
   createdAt: instant("created_at").notNull().defaultNow(),
   lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
   expiresAt: instant("expires_at").notNull(),
 });
 
-/** Password and confirmation links: only a hash is kept, used once. */
+/** Password and confirmation links, of a new address as well: only a hash is kept, used once. */
 export const authLinks = pgTable("auth_links", {
   id: uuid("id").primaryKey(),
   userId: userId(),
-  kind: text("kind").$type<"password" | "confirm">().notNull(),
+  kind: text("kind").$type<"password" | "confirm" | "email">().notNull(),
+  /** The new address, of the link that confirms it. */
+  email: text("email"),
   tokenHash: text("token_hash").notNull().unique(),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),

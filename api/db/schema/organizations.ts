@@ -16,6 +16,9 @@ export const organizations = pgTable("organizations", {
   approvalVersion: integer("approval_version").notNull().default(0),
   approvalBy: text("approval_by").notNull().default(""),
   approvalAt: instant("approval_at"),
+  /** Since when a second factor is required of its people; null: it is not. */
+  secondFactorSince: instant("second_factor_since"),
+  secondFactorBy: text("second_factor_by").notNull().default(""),
 });
 
 /** `caslRole` refines comptoir-basic inside this organization. */

@@ -3,6 +3,7 @@ import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
+import { requestEmailChange } from "./email-change.ts";
 import { changePassword } from "./login.ts";
 import { deleteSession, deleteSessions } from "./sessions.ts";
 import { listSignInSessions } from "./sign-in-sessions.ts";
@@ -13,6 +14,10 @@ const done = { data: { done: true as const } };
 export const accountHandlers = {
   changePassword: api.users.changePassword.handler(async ({ input, context }) => {
     await changePassword(context, principalOf(context), input);
+    return done;
+  }),
+  changeEmail: api.users.changeEmail.handler(async ({ input, context }) => {
+    await requestEmailChange(context, input);
     return done;
   }),
   listSessions: api.users.listSessions.handler(async ({ context }) => ({

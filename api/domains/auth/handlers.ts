@@ -5,7 +5,7 @@ import { principalOf } from "#api/principal.ts";
 import { getUser, updateProfile } from "../users/queries.ts";
 import { authLimits } from "./limits.ts";
 import { login } from "./login.ts";
-import { checkPasswordLink, confirmByLink, requestLink, setPasswordByLink } from "./mailed-links.ts";
+import { checkPasswordLink, confirmByLink, renewLink, requestLink, setPasswordByLink } from "./mailed-links.ts";
 import { deleteSession, refreshSession } from "./sessions.ts";
 import { ratePassword } from "./strength.ts";
 
@@ -13,7 +13,9 @@ const done = { data: { done: true as const } };
 
 export const authHandlers = {
   login: api.auth.login.handler(async ({ input, context }) => {
-    const { userId, token, device } = await login(context, input);
+    const done = await login(context, input);
+    if ("secondFactor" in done) return { data: done };
+    const { userId, token, device } = done;
     return { data: { token, device, user: await getUser(context, userId) } };
   }),
   refresh: api.auth.refresh.handler(async ({ context }) => {
@@ -47,6 +49,10 @@ export const authHandlers = {
   }),
   resendConfirmation: api.auth.resendConfirmation.handler(async ({ input, context }) => {
     await requestLink(context, "confirm", input.email);
+    return done;
+  }),
+  renewLink: api.auth.renewLink.handler(async ({ input, context }) => {
+    await renewLink(context, input.uid, input.token);
     return done;
   }),
   completeProfile: api.auth.completeProfile.handler(async ({ input, context }) => ({

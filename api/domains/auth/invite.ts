@@ -11,8 +11,8 @@ import { linkAddress } from "#api/mail/compose.ts";
 import { caslRoles, roles } from "#contract/abilities.ts";
 import { Email } from "#contract/auth/schemas.ts";
 import { defaultLanguage, Language } from "#contract/languages.ts";
+import { createLinkMail } from "./link-mail.ts";
 import { createLink } from "./links.ts";
-import { createLinkMail } from "./mailed-links.ts";
 
 /** A user to be created by the installation's operator. */
 export const InvitedUser = z

@@ -18,5 +18,8 @@ export const authLimits = {
   invitationsPerAccount: { max: 60, windowSeconds: hour },
   linkPerAddress: { max: 60, windowSeconds: 15 * minute },
   strengthPerAddress: { max: 600, windowSeconds: 15 * minute },
+  secondFactorPerAccount: { max: 5, windowSeconds: 15 * minute },
+  passkeyPerAddress: { max: 120, windowSeconds: 15 * minute },
+  ssoPerAddress: { max: 120, windowSeconds: 15 * minute },
   passwordChangePerAccount: { max: 10, windowSeconds: 15 * minute },
 } satisfies Record<string, RateLimit>;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { authLinks } from "#api/db/schema/auth.ts";
@@ -17,11 +17,16 @@ const openLinks = (userId: string, kind: LinkKind) =>
 const stillGood = (userId: string, kind: LinkKind, token: string) =>
   and(openLinks(userId, kind), eq(authLinks.tokenHash, hashOf(token)), gt(authLinks.expiresAt, now));
 
-/** Creates a link for a user and returns its token, which is not stored. */
-export async function createLink(tx: Statements, userId: string, kind: LinkKind): Promise<string> {
+/** Creates a link for a user, of a new `email` with it, and returns its token, which is not stored. */
+export async function createLink(
+  tx: Statements,
+  userId: string,
+  kind: LinkKind,
+  email: string | null = null,
+): Promise<string> {
   const token = randomBytes(tokenBytes).toString("base64url");
   const expiresAt = sql`now() + make_interval(secs => ${linkLifetimeSeconds[kind]})`;
-  await tx.insert(authLinks).values({ id: newId(), userId, kind, tokenHash: hashOf(token), expiresAt });
+  await tx.insert(authLinks).values({ id: newId(), userId, kind, email, tokenHash: hashOf(token), expiresAt });
   return token;
 }
 
@@ -34,15 +39,33 @@ export async function isLinkValid(tx: Statements, userId: string, kind: LinkKind
   return rows.length === 1;
 }
 
-/** Uses a link and ends the user's other links of its kind; false when it was not valid (any more). */
-export async function useLink(tx: Statements, userId: string, kind: LinkKind, token: string): Promise<boolean> {
-  const { rowCount } = await tx
+/** Uses a link and ends the user's other links of its kind; null when it was not valid (any more). */
+export async function useLink(
+  tx: Statements,
+  userId: string,
+  kind: LinkKind,
+  token: string,
+): Promise<{ email: string | null } | null> {
+  const [used] = await tx
     .update(authLinks)
     .set({ usedAt: now })
-    .where(stillGood(userId, kind, token));
-  if (rowCount !== 1) return false;
+    .where(stillGood(userId, kind, token))
+    .returning({ email: authLinks.email });
+  if (!used) return null;
   await endLinks(tx, userId, kind);
-  return true;
+  return used;
+}
+
+/** A confirmation link that this token was once made for, used or expired as it may be. */
+export async function findFormerLink(tx: Statements, userId: string, token: string) {
+  const { kind, email, usedAt } = authLinks;
+  const [link] = await tx
+    .select({ kind, email, usedAt })
+    .from(authLinks)
+    .where(
+      and(eq(authLinks.userId, userId), eq(authLinks.tokenHash, hashOf(token)), inArray(kind, ["confirm", "email"])),
+    );
+  return link;
 }
 
 /** Ends a user's links of one kind. */

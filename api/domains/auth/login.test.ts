@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { rateLimitKey } from "#api/http/rate-limits.ts";
-import type { LoginResponse } from "#contract/auth/schemas.ts";
+import type { SignedIn } from "#contract/auth/schemas.ts";
 import type { SignInSession, User } from "#contract/users/schemas.ts";
 import { createOrganization, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { authLimits } from "./limits.ts";
 import { hashPassword } from "./passwords.ts";
 
-type Login = z.infer<typeof LoginResponse>;
+type Login = z.infer<typeof SignedIn>;
 const api = await testApi();
 const password = "une tarte aux pommes";
 const passwordHash = await hashPassword(password);

@@ -8,21 +8,26 @@ import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { clearRateLimit, rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import type { LoginInput, Token } from "#contract/auth/schemas.ts";
+import type { SecondFactorNeeded } from "#contract/second-factors/schemas.ts";
 import { createDeviceToken, findDevice } from "./devices.ts";
 import { authLimits } from "./limits.ts";
 import { endLinks } from "./links.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
 import { createSession, deleteSessions } from "./sessions.ts";
+import { createAttempt, secondFactorMethods } from "./sign-in-attempts.ts";
 import { countSignIn } from "./sign-in-limits.ts";
 
+type SignedIn = { userId: string; token: Token; device: string };
+
 /**
- * Signs in. BAD_CREDENTIALS takes the same time and is the same for an unknown address and a wrong password; EMAIL_NOT_CONFIRMED and
- * ACCOUNT_DEACTIVATED are returned only with the right password. Returns a `device` to send with the next sign-in.
+ * Signs in; somebody with a second factor is asked for it next. BAD_CREDENTIALS takes the same time and is the same for an unknown address
+ * and a wrong password; EMAIL_NOT_CONFIRMED and ACCOUNT_DEACTIVATED are returned only with the right password. Returns a `device` to send
+ * with the next sign-in.
  */
 export async function login(
   context: ApiContext,
   input: LoginInput,
-): Promise<{ userId: string; token: Token; device: string }> {
+): Promise<SignedIn | { secondFactor: SecondFactorNeeded }> {
   const { orm } = context.database;
   const { jwtSecrets } = context.settings;
   const { id, passwordHash: storedHash, emailConfirmedAt, deactivatedAt } = users;
@@ -40,7 +45,15 @@ export async function login(
     ? await rehash(context, user.id, user.storedHash, input.password)
     : user.storedHash;
   const { remember, userAgent } = input;
-  const token = await createSession(context, { userId: user.id, passwordHash, remember, userAgent });
+  const holder = { userId: user.id, passwordHash, remember, userAgent };
+  const methods = await secondFactorMethods(orm, user.id);
+  if (methods.length > 0) {
+    const attempt = await createAttempt(orm, holder);
+    if (!attempt) throw fail("BAD_CREDENTIALS");
+    await forgetAttempts();
+    return { secondFactor: { ...attempt, methods } };
+  }
+  const token = await createSession(context, holder);
   // Another password was set while this one was being checked.
   if (!token) throw fail("BAD_CREDENTIALS");
   await forgetAttempts();

@@ -5,15 +5,14 @@ import type { ApiContext } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { now } from "#api/db/instants.ts";
 import { users } from "#api/db/schema/users.ts";
-import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireAddressRateLimit, requireRateLimit } from "#api/http/rate-limits.ts";
-import { composeMail, linkAddress, type MailKind } from "#api/mail/compose.ts";
-import { createMail } from "#api/mail/outbox.ts";
-import { Language } from "#contract/languages.ts";
+import type { MailKind } from "#api/mail/compose.ts";
+import { mailNewAddress, takeAddress } from "./email-change.ts";
 import { authLimits } from "./limits.ts";
-import { createLink, isLinkValid, useLink } from "./links.ts";
+import { createLinkMail } from "./link-mail.ts";
+import { findFormerLink, isLinkValid, useLink } from "./links.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteSessions } from "./sessions.ts";
 import { reopenAccount } from "./sign-in-limits.ts";
@@ -21,24 +20,19 @@ import { reopenAccount } from "./sign-in-limits.ts";
 /** Longer than the work for an existing address, so that the response time reveals nothing. */
 const answerTimeMinMs = 150;
 
-type Recipient = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "defaultLanguage">;
-const isNeeded: Record<MailKind, SQL | undefined> = { password: undefined, confirm: isNull(users.emailConfirmedAt) };
+/** Links that anybody may ask for. */
+type RequestedKind = Exclude<MailKind, "email">;
+const isNeeded: Record<RequestedKind, SQL | undefined> = {
+  password: undefined,
+  confirm: isNull(users.emailConfirmedAt),
+};
 
-/** Inserts a link's mail into the outbox, in the transaction of the link; returns the link's address. */
-export async function createLinkMail(
-  tx: Statements,
-  kind: MailKind,
+async function sendIfKnown(
+  database: Database,
+  kind: RequestedKind,
   publicOrigin: string,
-  recipient: Recipient,
-): Promise<string> {
-  const token = await createLink(tx, recipient.id, kind);
-  const href = linkAddress(publicOrigin, kind, recipient.id, token);
-  const language = Language.catch("fr").parse(recipient.defaultLanguage);
-  await createMail(tx, recipient.email, composeMail(kind, language, { name: recipient.name, href }));
-  return href;
-}
-
-async function sendIfKnown(database: Database, kind: MailKind, publicOrigin: string, email: string): Promise<void> {
+  email: string,
+): Promise<void> {
   const { id, name, defaultLanguage } = users;
   await transaction(database, async (tx) => {
     const [recipient] = await tx
@@ -53,7 +47,7 @@ async function sendIfKnown(database: Database, kind: MailKind, publicOrigin: str
  * Sends a password or a confirmation link, if the address belongs to somebody who needs one. Response, limits and time are the
  * same for any address.
  */
-export async function requestLink(context: ApiContext, kind: MailKind, email: string): Promise<void> {
+export async function requestLink(context: ApiContext, kind: RequestedKind, email: string): Promise<void> {
   const { database } = context;
   await requireAddressRateLimit(context, `${kind}-mail`, authLimits.mailPerAddress);
   await requireRateLimit(database.orm, rateLimitKey(`${kind}-mail`, "account", email), authLimits.mailPerAccount);
@@ -97,14 +91,41 @@ export async function setPasswordByLink(
   await reopenAccount(context, email);
 }
 
-/** Confirms an address by a link. LINK_NOT_VALID for an invalid one. */
+/** Confirms an address by a link, a new one as well, which then takes the place of the former. LINK_NOT_VALID for an invalid one. */
 export async function confirmByLink(context: ApiContext, userId: string, token: string): Promise<void> {
   await requireAddressRateLimit(context, "link", authLimits.linkPerAddress);
   await transaction(context.database, async (tx) => {
-    if (!(await useLink(tx, userId, "confirm", token))) throw fail("LINK_NOT_VALID");
+    const confirming = await useLink(tx, userId, "confirm", token);
+    const changing = await useLink(tx, userId, "email", token);
+    const used = confirming ?? changing;
+    if (!used) throw fail("LINK_NOT_VALID");
+    if (used.email !== null) return takeAddress(context, tx, userId, used.email);
     const person = { name: users.name, lastname: users.lastname };
     const [user] = await tx.update(users).set(confirmed).where(eq(users.id, userId)).returning(person);
     const by = { ...context, principal: { userId, name: "", lastname: "", ...user } };
     recordAudit(tx, { by, action: "user.confirmed", subject: { id: userId } });
   });
+}
+
+/**
+ * Sends the confirmation anew to whom a spent link was for, of a new address if it is still wanted. Response, limits and time are the same
+ * for any link.
+ */
+export async function renewLink(context: ApiContext, userId: string, token: string): Promise<void> {
+  const { database, settings } = context;
+  await requireAddressRateLimit(context, "confirm-mail", authLimits.mailPerAddress);
+  await requireRateLimit(database.orm, rateLimitKey("confirm-mail", "account", userId), authLimits.mailPerAccount);
+  const notBefore = new Promise((resolve) => setTimeout(resolve, answerTimeMinMs));
+  const sent = transaction(database, async (tx) => {
+    const { id, email, name, defaultLanguage, emailConfirmedAt } = users;
+    const link = await findFormerLink(tx, userId, token);
+    const known = tx.select({ id, email, name, defaultLanguage, emailConfirmedAt }).from(users);
+    const [user] = link ? await known.where(eq(id, userId)) : [];
+    if (!link || !user) return;
+    if (link.kind === "confirm" && user.emailConfirmedAt === null)
+      await createLinkMail(tx, "confirm", settings.publicOrigin, user);
+    if (link.kind === "email" && link.email !== null && link.usedAt === null)
+      await mailNewAddress(context, tx, user, link.email);
+  });
+  await Promise.all([sent, notBefore]);
 }

@@ -3,9 +3,12 @@ import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { authSessions } from "#api/db/schema/auth.ts";
+import { signInAttempts } from "#api/db/schema/second-factors.ts";
 import { users } from "#api/db/schema/users.ts";
 import { insertSelect, rowsOf, type Statements } from "#api/db/statements.ts";
+import { fail } from "#api/errors.ts";
 import type { Token } from "#contract/auth/schemas.ts";
+import type { SignInMethod } from "#contract/users/schemas.ts";
 import { createToken } from "./tokens.ts";
 
 /** How long a session lives without being used (docs/decisions/021). */
@@ -18,8 +21,13 @@ export const touchIntervalSeconds = 300;
 type Expiry = Pick<typeof authSessions.$inferSelect, "expiresAt">;
 type Services = Pick<ApiContext, "database" | "settings">;
 
-async function tokenFor(context: Services, userId: string, sessionId: string, expiresAt: Date): Promise<Token> {
-  const token = await createToken(context.settings.jwtSecrets, { userId, sessionId });
+async function tokenFor(
+  settings: Services["settings"],
+  userId: string,
+  sessionId: string,
+  expiresAt: Date,
+): Promise<Token> {
+  const token = await createToken(settings.jwtSecrets, { userId, sessionId });
   return { ...token, sessionExpiresAt: expiresAt.toISOString() };
 }
 
@@ -49,7 +57,28 @@ export async function createSession(
       sql`from ${users} where ${holder} for share returning ${authSessions.expiresAt} as "expiresAt"`,
     ),
   );
-  return row ? tokenFor(context, input.userId, id, row.expiresAt) : null;
+  return row ? tokenFor(context.settings, input.userId, id, row.expiresAt) : null;
+}
+
+/** Starts a session of somebody whose sign-in was checked in the same transaction, under a new id. ACCOUNT_DEACTIVATED for one who may sign in no more. */
+export async function startSession(
+  tx: Statements,
+  settings: Services["settings"],
+  input: { userId: string; remember: boolean; userAgent: string; method: SignInMethod },
+): Promise<Token> {
+  const { userId, remember, userAgent, method } = input;
+  const id = newId();
+  const lifetime = remember ? sessionLifetimeSeconds.remembered : sessionLifetimeSeconds.plain;
+  const expiresAt = sql`now() + make_interval(secs => ${lifetime})`;
+  const isActive = and(eq(users.id, userId), isNull(users.deactivatedAt));
+  const [active] = await tx.select({ id: users.id }).from(users).where(isActive).for("share");
+  if (!active) throw fail("ACCOUNT_DEACTIVATED");
+  const [row] = await tx
+    .insert(authSessions)
+    .values({ id, userId, userAgent, method, expiresAt })
+    .returning({ expiresAt: authSessions.expiresAt });
+  if (!row) throw new Error("A session was not written.");
+  return tokenFor(settings, userId, id, row.expiresAt);
 }
 
 /** True if the session was used a while after its last recorded use. `expiresAt - lastSeenAt` is a session's own lifetime. */
@@ -74,7 +103,7 @@ export async function refreshSession(
     .select({ expiresAt: authSessions.expiresAt })
     .from(authSessions)
     .where(and(eq(authSessions.id, caller.sessionId), gt(authSessions.expiresAt, now)));
-  return row ? tokenFor(context, caller.userId, caller.sessionId, row.expiresAt) : null;
+  return row ? tokenFor(context.settings, caller.userId, caller.sessionId, row.expiresAt) : null;
 }
 
 /** Ends one session of a user; false when the user has no such session. Its tokens are refused from the next request on. */
@@ -84,9 +113,11 @@ export async function deleteSession(tx: Statements, userId: string, sessionId: s
   return rowCount === 1;
 }
 
-/** Ends the sessions of a user, all or all but one; returns how many. */
+/** Ends the sessions of a user, all or all but one, and sign-ins that wait for their second factor; returns how many. */
 export async function deleteSessions(tx: Statements, userId: string, exceptId: string | null): Promise<number> {
   const others = exceptId === null ? undefined : ne(authSessions.id, exceptId);
+  // First: one that becomes a session meanwhile is that session, and ended below.
+  await tx.delete(signInAttempts).where(eq(signInAttempts.userId, userId));
   const { rowCount } = await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), others));
   return rowCount ?? 0;
 }

@@ -8,9 +8,9 @@ import { deviceOf } from "../users/device.ts";
 
 /** The caller's sessions, the most recently used first. */
 export async function listSignInSessions(tx: Statements, principal: Principal): Promise<SignInSession[]> {
-  const { id, userAgent, createdAt, lastSeenAt } = authSessions;
+  const { id, userAgent, method, createdAt, lastSeenAt } = authSessions;
   const rows = await tx
-    .select({ id, userAgent, createdAt, lastSeenAt })
+    .select({ id, userAgent, method, createdAt, lastSeenAt })
     .from(authSessions)
     .where(and(eq(authSessions.userId, principal.userId), gt(authSessions.expiresAt, now)))
     .orderBy(desc(lastSeenAt), desc(id))
@@ -18,6 +18,7 @@ export async function listSignInSessions(tx: Statements, principal: Principal): 
   return rows.map((row) => ({
     _id: row.id,
     device: deviceOf(row.userAgent),
+    method: row.method,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     isCurrent: row.id === principal.sessionId,

@@ -16,6 +16,7 @@ import {
   membershipsColumn,
   type Principal,
   principalOf,
+  secondFactorAskedByColumn,
   strongestCaslRole,
 } from "#api/principal.ts";
 import { Language } from "#contract/languages.ts";
@@ -46,6 +47,7 @@ async function getRow({ database }: Services, userId: string) {
       avatarVersion,
       createdAt,
       organizations: membershipsColumn,
+      secondFactorAskedBy: secondFactorAskedByColumn,
     })
     .from(users)
     .where(eq(users.id, userId));
@@ -73,7 +75,7 @@ export async function getCaller(context: ApiContext): Promise<User> {
 }
 
 type Profile = "email" | "name" | "lastname" | "role" | "defaultLanguage" | "avatarVersion" | "createdAt";
-type Known = Pick<Principal, Profile | "userId" | "caslRole" | "organizations" | "isStaff">;
+type Known = Pick<Principal, Profile | "userId" | "caslRole" | "organizations" | "isStaff" | "secondFactorAskedBy">;
 
 function userOf(known: Known, restaurantIds: string[]): User {
   return {
@@ -90,6 +92,7 @@ function userOf(known: Known, restaurantIds: string[]): User {
     organizationIds: known.organizations.map(({ _id }) => _id),
     avatarVersion: known.avatarVersion,
     isStaff: known.isStaff,
+    secondFactorAskedBy: known.secondFactorAskedBy,
   };
 }
 

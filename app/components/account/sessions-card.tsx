@@ -4,10 +4,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Monitor } from "#app/ui/icons/lucide.tsx";
+import type { SignInMethod } from "#contract/users/schemas.ts";
 
 type ShownSession = {
   id: string;
   device: string;
+  method: SignInMethod;
   isCurrent: boolean;
   since: { iso: string; text: string };
   lastSeen: string;
@@ -47,6 +49,7 @@ function SessionRow({ session }: { session: ShownSession }) {
         <span className="block text-soft text-sm">
           {t("sessions.lastSeen", { when: session.lastSeen })} ·{" "}
           <time dateTime={session.since.iso}>{t("sessions.since", { date: session.since.text })}</time>
+          {session.method !== "password" && ` · ${t(`sessions.methods.${session.method}`)}`}
         </span>
       </div>
       {session.isCurrent ? (

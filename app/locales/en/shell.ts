@@ -54,6 +54,7 @@ export default {
     audit: "Audit log",
     auditLog: "Audit log",
     team: "Team & roles",
+    signInRules: "Sign-in",
     restaurantGroups: "Groups",
     restaurants: "Restaurants",
     users: "Users",

@@ -54,6 +54,7 @@ export default {
     audit: "Registro de auditoría",
     auditLog: "Registro de auditoría",
     team: "Equipo y roles",
+    signInRules: "Acceso",
     restaurantGroups: "Grupos",
     restaurants: "Restaurantes",
     users: "Usuarios",

@@ -52,6 +52,7 @@ export default {
     audit: "Journal d’audit",
     auditLog: "Journal d’audit",
     team: "Équipe et rôles",
+    signInRules: "Connexion",
     restaurantGroups: "Groupes",
     restaurants: "Restaurants",
     users: "Utilisateurs",

@@ -54,6 +54,7 @@ export default {
     audit: "Registro di audit",
     auditLog: "Registro di audit",
     team: "Team e ruoli",
+    signInRules: "Accesso",
     restaurantGroups: "Gruppi",
     restaurants: "Ristoranti",
     users: "Utenti",

@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { ApiTokensCard } from "#app/components/account/api-tokens-card.tsx";
 import { AvatarCard } from "#app/components/account/avatar-card.tsx";
+import { EmailCard } from "#app/components/account/email-card.tsx";
 import { IdentityCard } from "#app/components/account/identity-card.tsx";
 import { PasswordCard } from "#app/components/account/password-card.tsx";
+import { SecondFactorCard } from "#app/components/account/second-factor-card.tsx";
 import { SessionsCard } from "#app/components/account/sessions-card.tsx";
 import { SignOutCard } from "#app/components/account/sign-out-card.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -26,9 +28,10 @@ function shownSessions(context: Readonly<RouterContextProvider>, sessions: SignI
   const formats = formatsOf(languageOf(context));
   return sessions
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
-    .map(({ _id, device, isCurrent, createdAt, lastSeenAt }) => ({
+    .map(({ _id, device, method, isCurrent, createdAt, lastSeenAt }) => ({
       id: _id,
       device,
+      method,
       isCurrent,
       since: { iso: createdAt, text: readerMoment(context, createdAt) },
       lastSeen: formats.ago(lastSeenAt),
@@ -36,11 +39,17 @@ function shownSessions(context: Readonly<RouterContextProvider>, sessions: SignI
 }
 
 export async function loader({ params: { userId }, context }: Route.LoaderArgs) {
-  const [{ data: user }, { data: sessions }] = await Promise.all([
+  const [{ data: user }, { data: sessions }, { data: secondFactor }] = await Promise.all([
     productApi(context).users.get({ userId }),
     productApi(context).users.listSessions({ userId }),
+    productApi(context).secondFactors.get({ userId }),
   ]);
-  return { user, sessions: shownSessions(context, sessions) };
+  return {
+    user,
+    hasPassword: secondFactor.hasPassword,
+    sessions: shownSessions(context, sessions),
+    hasSecondFactor: secondFactor.totp !== null || secondFactor.passkeys.length > 0,
+  };
 }
 
 export const action = formAction({
@@ -55,16 +64,18 @@ export const action = formAction({
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("account");
-  const { user, sessions } = loaderData;
+  const { user, sessions, hasSecondFactor, hasPassword } = loaderData;
   return (
     <Page title={t("title")} width="form">
       <IdentityCard user={user} result={resultFor(result, "identity")} />
+      <EmailCard hasPassword={hasPassword} result={resultFor(result, "email")} />
       <AvatarCard user={user} result={resultFor(result, "avatar")} />
       <PasswordCard
         email={user.email}
         result={resultFor(result, "password")}
         strength={resultFor(result, "strength")?.value ?? null}
       />
+      <SecondFactorCard userId={user._id} isOn={hasSecondFactor} />
       <SessionsCard sessions={sessions} />
       <ApiTokensCard userId={user._id} />
       <SignOutCard />

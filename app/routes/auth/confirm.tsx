@@ -1,11 +1,10 @@
-import { href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { confirmIntent } from "#app/services/account/confirm.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm.ts";
 
 export const handle = { scripts: false, namespaces: ["auth"] } satisfies RouteHandle;
@@ -16,14 +15,6 @@ export const action = formAction({ intents: { confirm: confirmIntent } });
 
 export default function ConfirmRoute({ actionData: result }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
-  if (result?.value?.isGone)
-    return (
-      <SignInPage title={t("confirm.invalidTitle")} intro={t("confirm.invalidText")}>
-        <LinkButton to={href("/needs-confirm")} reloadDocument variant="primary">
-          {t("needsConfirm.resend")}
-        </LinkButton>
-      </SignInPage>
-    );
   return (
     <SignInPage title={t("confirm.title")} intro={t("confirm.intro")}>
       <form method="post" className="grid gap-4">

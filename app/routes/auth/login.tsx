@@ -43,6 +43,12 @@ export default function LoginRoute({ actionData: result }: Route.ComponentProps)
         />
         <Button variant="primary">{t("login.submit")}</Button>
       </form>
+      <Link to={href("/auth/passkey")} reloadDocument className="link justify-self-start">
+        {t("login.passkey")}
+      </Link>
+      <Link to={href("/auth/organization")} reloadDocument className="link justify-self-start">
+        {t("login.organization")}
+      </Link>
     </SignInPage>
   );
 }

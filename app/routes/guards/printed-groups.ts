@@ -3,6 +3,7 @@ import {
   requireCompleteProfile,
   requireOpen,
   requireRole,
+  requireSecondFactor,
   requireThisApp,
   requireUser,
 } from "#app/services/request/guards.server.ts";
@@ -14,6 +15,7 @@ const parent = guardParent(
   requireOpen,
   requireThisApp,
   requireCompleteProfile,
+  requireSecondFactor,
   requireRole(mayEnterGroups),
 );
 

@@ -4,6 +4,7 @@ import {
   requireOpen,
   requireRestaurant,
   requireRole,
+  requireSecondFactor,
   requireThisApp,
   requireUser,
 } from "#app/services/request/guards.server.ts";
@@ -15,6 +16,7 @@ const parent = guardParent(
   requireOpen,
   requireThisApp,
   requireCompleteProfile,
+  requireSecondFactor,
   requireRestaurant,
   requireRole(mayEnterRestaurantSections),
 );

@@ -6,6 +6,7 @@ import {
   guardParent,
   requireCompleteProfile,
   requireOpen,
+  requireSecondFactor,
   requireThisApp,
   requireUser,
 } from "#app/services/request/guards.server.ts";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/layout.ts";
 export const handle = { scripts: true, namespaces: ["shell"] } satisfies RouteHandle;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-const parent = guardParent(requireUser, requireOpen, requireThisApp, requireCompleteProfile);
+const parent = guardParent(requireUser, requireOpen, requireThisApp, requireCompleteProfile, requireSecondFactor);
 
 export const middleware: Route.MiddlewareFunction[] = parent.middleware;
 

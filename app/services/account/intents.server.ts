@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { followLanguageOf, translatorOf } from "#app/middleware/i18n.server.ts";
-import { NewPassword, passwordLengthMax } from "#contract/auth/schemas.ts";
+import { Email, NewPassword, PasswordAgain, passwordLengthMax } from "#contract/auth/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import { ProfileUpdate } from "#contract/users/schemas.ts";
 import { type Acting, formIntentAt } from "../request/form-action.server.ts";
@@ -46,6 +46,21 @@ export const accountIntents = {
     },
     toast: (t) => t("account:avatar.removed"),
     to,
+  }),
+  email: intent({
+    schema: z.object({ email: Email, password: PasswordAgain }),
+    run: async (form, { context, params }) => {
+      await productApi(context).users.changeEmail({ ...params, ...form });
+    },
+    toast: (t) => ({ kind: "info", title: t("account:email.sent") }),
+    to,
+    refuse: ({ code }, { context }) => {
+      if (code !== "BAD_CREDENTIALS") return undefined;
+      return new FormProblem({
+        status: 422,
+        fields: { password: translatorOf(context)("errors:fields.passwordWrong") },
+      });
+    },
   }),
   password: intent({
     schema: z.object({ currentPassword: z.string().min(1).max(passwordLengthMax), newPassword: NewPassword }),

@@ -23,6 +23,9 @@ const silentWrites = [
   "credentials.listLocations",
   "push.authorize",
   "push.signIn",
+  "singleSignOn.start",
+  "secondFactors.passkeyOptions",
+  "secondFactors.startPasskey",
 ];
 const names = Object.entries(endpoints).flatMap(([domain, rows]) =>
   Object.entries(rows).map(([name, row]) => ({ name: `${domain}.${name}`, isWrite: !isReading(row["~orpc"]) })),

@@ -32,7 +32,20 @@ export const capabilityEvents = {
   "auth.newPassword": "password_reset",
   "auth.confirm": "address_confirmed",
   "auth.resendConfirmation": "confirmation_resent",
+  "auth.renewLink": "confirmation_renewed",
   "auth.completeProfile": "profile_completed",
+  "signInRules.put": "sign_in_rules_saved",
+  "singleSignOn.put": "single_sign_on_saved",
+  "singleSignOn.delete": "single_sign_on_ended",
+  "singleSignOn.finish": "signed_in_by_provider",
+  "secondFactors.signIn": "signed_in_with_code",
+  "secondFactors.signInWithPasskey": "signed_in_with_passkey",
+  "secondFactors.addPasskey": "passkey_added",
+  "secondFactors.removePasskey": "passkey_removed",
+  "secondFactors.startTotp": "second_factor_started",
+  "secondFactors.confirmTotp": "second_factor_added",
+  "secondFactors.endTotp": "second_factor_removed",
+  "secondFactors.renewRecoveryCodes": "recovery_codes_renewed",
   "automations.save": "automations_saved",
   "automations.makeOwn": "automations_made_own",
   "automations.leaveOwn": "automations_left_own",
@@ -62,6 +75,7 @@ export const capabilityEvents = {
   "webhooks.replay": "webhook_replayed",
   "webhooks.replayFailed": "webhook_failures_replayed",
   "users.update": "profile_saved",
+  "users.changeEmail": "email_change_requested",
   "users.changePassword": "password_changed",
   "users.setAvatar": "avatar_set",
   "users.deleteAvatar": "avatar_deleted",
@@ -178,7 +192,11 @@ const isCapability = (name: string): name is keyof typeof capabilityEvents => Ob
 export function eventOf(path: readonly string[], input: unknown, output: unknown, by: Sender) {
   const name = path.join(".");
   if (!isCapability(name)) return null;
-  const signedIn = name === "auth.login" ? idIn(output, "data", "user", "_id") : undefined;
+  const event = capabilityEvents[name];
+  const isSignIn = event.startsWith("signed_in");
+  const signedIn = isSignIn ? idIn(output, "data", "user", "_id") : undefined;
+  // The second factor is still to come.
+  if (isSignIn && !signedIn) return null;
   const userId = signedIn ?? by.userId;
   const ids = ["restaurantId", "organizationId"].flatMap((key) => {
     const id = idIn(input, key);
@@ -186,7 +204,7 @@ export function eventOf(path: readonly string[], input: unknown, output: unknown
   });
   return {
     type: "track" as const,
-    event: capabilityEvents[name],
+    event,
     properties: Object.fromEntries(ids),
     ...(userId ? { userId } : { anonymousId: by.requestId }),
   };

@@ -89,6 +89,14 @@ export async function requireCompleteProfile({ context }: GuardArgs): Promise<Us
   return user;
 }
 
+/** Requires the second factor that an organization of the person asks for, else redirects to where it is set up. */
+export async function requireSecondFactor({ request, url, context }: GuardArgs): Promise<void> {
+  const { _id: userId, secondFactorAskedBy } = await currentUser(context);
+  if (secondFactorAskedBy === null) return;
+  keepReturnTo(sessionOf(context), request, url);
+  throw redirectDocument(href("/users/:userId/second-factor", { userId }));
+}
+
 /** Requires a role that the rule accepts, else redirects to the restaurant list. */
 export function requireRole(isAllowed: (role: string) => boolean) {
   return async ({ context }: GuardArgs): Promise<User> => {

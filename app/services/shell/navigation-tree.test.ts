@@ -49,7 +49,7 @@ test("each key stands once in its place, and all of section 4 is there", () => {
     ["social", 4],
     ["boosters", 2],
     ["statistics", 1],
-    ["settings", 7],
+    ["settings", 8],
     ["administration", 7],
     ["user", 4],
   ]);

@@ -50,7 +50,7 @@ describe("what is drawn", () => {
       ["respond", ["reviews", "outbox"]],
       ["reputation", ["topics"]],
       ["statistics", ["statistics"]],
-      ["settings", ["platforms", "restaurantGroups"]],
+      ["settings", ["platforms", "restaurantGroups", "signInRules"]],
     ]);
   });
 
@@ -65,7 +65,9 @@ describe("what is drawn", () => {
     expect(keysOf(draw({ ...everything, flags: {} }, one)).flat(2)).not.toContain("messages");
     expect(keysOf(draw({ ...owner, caslRole: "moderator" }, one)).flat(2)).not.toContain("automations");
     expect(draw(owner, admin)).toEqual([]);
-    expect(keysOf(draw(manager, admin))).toEqual([["administration", ["users", "connections", "imports", "developers"]]]);
+    expect(keysOf(draw(manager, admin))).toEqual([
+      ["administration", ["users", "connections", "imports", "developers"]],
+    ]);
   });
 
   test("for an account manager is the restaurant's templates, and the rest over all filtered by it", () => {

@@ -5,7 +5,10 @@ export type Area = "open" | "anonymous" | "incomplete" | "signedIn" | "groups" |
 
 /** The tree's rules, written by hand from the specification: first match wins. A route without a row fails the test. */
 const areas: readonly (readonly [RegExp, Area])[] = [
-  [/^(?:auth\/login|password\/forgot|password\/confirm|needs-confirm)$/, "anonymous"],
+  [
+    /^(?:auth\/login|password\/forgot|password\/confirm|needs-confirm|auth\/second-factor|auth\/organization(?:\/return)?|auth\/passkey)$/,
+    "anonymous",
+  ],
   [/^auth\/:userId\/edit-misc$/, "incomplete"],
   [/^(?:password\/new\/:userId\/:token|confirm\/:uid\/:token|auth\/logout)$/, "open"],
   [
@@ -20,7 +23,7 @@ const areas: readonly (readonly [RegExp, Area])[] = [
   [/^(?:groups(?:\/.+)?|aggregated-statistics-pdf\/.+)$/, "groups"],
   [/^admin(?:\/.+)?$/, "admin"],
   [
-    /^(?:|restaurants|restaurants\/list|restaurants\/groups(?:\/.+)?|restaurants\/audit|users\/.+|notifications(?:\/.+)?|credentials(?:\/.+)?|download|reports-appearance|resources\/.+)$/,
+    /^(?:|restaurants|restaurants\/list|restaurants\/groups(?:\/.+)?|restaurants\/audit|users\/.+|notifications(?:\/.+)?|credentials(?:\/.+)?|download|reports-appearance|sign-in-rules|resources\/.+)$/,
     "signedIn",
   ],
 ];
@@ -50,6 +53,9 @@ export const movingReads: Record<string, string | RegExp> = {
   "auth/logout": "/",
   preferences: "/",
   maintenance: "/",
+  // Without a password before it, and without the answer of a provider.
+  "auth/second-factor": "/auth/login",
+  "auth/organization/return": /^410$/,
   "notifications/settings": /^→ \/users\/[0-9a-f-]{36}\/notifications-settings$/,
   "notifications/:notificationId": "/notifications",
   // Without filters an address of statistics leads to the stored ones.

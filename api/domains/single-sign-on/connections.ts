@@ -1,0 +1,121 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { mayIn } from "#api/access-scope.ts";
+import { secret as hidden } from "#api/audit/entry.ts";
+import { recordAudit } from "#api/audit/record.ts";
+import type { ApiContext } from "#api/context.ts";
+import { now } from "#api/db/instants.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
+import { ssoConnections, ssoDomains } from "#api/db/schema/single-sign-on.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import type { SsoConnectionInput, SsoSetting } from "#contract/single-sign-on/schemas.ts";
+import { discover, redirectAddressOf } from "./provider.ts";
+
+/** Asked in the organization. */
+const neededRight = { action: "update", subject: "Role" } as const;
+
+/** An organization whose sign-in the caller may change; a foreign and an unknown one are the same NOT_FOUND. */
+async function requireOrganization(context: ApiContext, organizationId: string): Promise<{ id: string; name: string }> {
+  const principal = principalOf(context);
+  const isMember = principal.role === "admin" || principal.organizationIds.includes(organizationId);
+  if (!isMember || !mayIn(principal, organizationId, neededRight)) throw fail("NOT_FOUND");
+  const { id, name } = organizations;
+  const [found] = await context.database.orm.select({ id, name }).from(organizations).where(eq(id, organizationId));
+  if (!found) throw fail("NOT_FOUND");
+  return found;
+}
+
+/** Which addresses are whose is for the installation to say: a provider vouches for every address of its domains. */
+const maySetDomains = (context: ApiContext) => ["admin", "accountManager"].includes(principalOf(context).role);
+
+async function read(tx: Statements, organizationId: string) {
+  const [row] = await tx.select().from(ssoConnections).where(eq(ssoConnections.organizationId, organizationId));
+  const rows = await tx
+    .select({ domain: ssoDomains.domain })
+    .from(ssoDomains)
+    .where(eq(ssoDomains.organizationId, organizationId))
+    .orderBy(ssoDomains.domain);
+  return row ? { ...row, domains: rows.map(({ domain }) => domain) } : undefined;
+}
+type Row = NonNullable<Awaited<ReturnType<typeof read>>>;
+
+const told = ({ issuer, clientId, domains, createsUsers, caslRole }: Row) => ({
+  issuer,
+  clientId,
+  domains,
+  createsUsers,
+  caslRole,
+});
+
+/** The single sign-on of an organization. */
+export async function readConnection(context: ApiContext, organizationId: string): Promise<SsoSetting> {
+  await requireOrganization(context, organizationId);
+  const row = await read(context.database.orm, organizationId);
+  return {
+    organizationId,
+    connection: row ? told(row) : null,
+    redirectAddress: redirectAddressOf(context),
+    maySetDomains: maySetDomains(context),
+  };
+}
+
+/** Connects the provider of an organization, after asking it who it is. */
+export async function putConnection(
+  context: ApiContext,
+  { organizationId, clientSecret, domains, ...input }: SsoConnectionInput & { organizationId: string },
+): Promise<SsoSetting> {
+  const organization = await requireOrganization(context, organizationId);
+  const { orm } = context.database;
+  const { sealing } = context.platforms;
+  const before = await read(orm, organizationId);
+  if (domains && !maySetDomains(context)) throw fail("FORBIDDEN");
+  // A secret is for the provider it was given for: another one must not get it.
+  const isSame = before?.issuer === input.issuer && before.clientId === input.clientId;
+  const kept = before && isSame ? sealing.open<{ secret: string }>(before.sealedSecret).secret : undefined;
+  const given = clientSecret || kept;
+  if (!given) throw fail("INVALID_INPUT", { fields: { clientSecret: "required" } });
+  await discover(context, { ...input, secret: given });
+  const values = { ...input, sealedSecret: sealing.seal({ secret: given }), updatedAt: now };
+  await transaction(context.database, async (tx) => {
+    await tx
+      .insert(ssoConnections)
+      .values({ organizationId, ...values })
+      .onConflictDoUpdate({ target: ssoConnections.organizationId, set: values });
+    if (domains) await putDomains(tx, organizationId, domains);
+    const after = await read(tx, organizationId);
+    recordAudit(tx, {
+      by: context,
+      action: "singleSignOn.changed",
+      subject: { id: organizationId, name: organization.name },
+      organizationId,
+      ...(before ? { before: told(before) } : {}),
+      after: { ...(after && told(after)), ...(clientSecret ? { clientSecret: hidden } : {}) },
+    });
+  });
+  return readConnection(context, organizationId);
+}
+
+async function putDomains(tx: Statements, organizationId: string, domains: string[]): Promise<void> {
+  await tx.delete(ssoDomains).where(eq(ssoDomains.organizationId, organizationId));
+  if (domains.length === 0) return;
+  const others = and(inArray(ssoDomains.domain, domains), ne(ssoDomains.organizationId, organizationId));
+  const [taken] = await tx.select({ domain: ssoDomains.domain }).from(ssoDomains).where(others).limit(1);
+  if (taken) throw fail("SSO_DOMAIN_TAKEN");
+  const rows = [...new Set(domains)].map((domain) => ({ domain, organizationId }));
+  const { rowCount } = await tx.insert(ssoDomains).values(rows).onConflictDoNothing();
+  if (rowCount !== rows.length) throw fail("SSO_DOMAIN_TAKEN");
+}
+
+/** Ends the single sign-on of an organization; sessions that it opened go on. */
+export async function deleteConnection(context: ApiContext, organizationId: string): Promise<void> {
+  const { name } = await requireOrganization(context, organizationId);
+  await transaction(context.database, async (tx) => {
+    const before = await read(tx, organizationId);
+    if (!before) throw fail("NOT_FOUND");
+    await tx.delete(ssoConnections).where(eq(ssoConnections.organizationId, organizationId));
+    const subject = { id: organizationId, name };
+    recordAudit(tx, { by: context, action: "singleSignOn.ended", subject, organizationId, before: told(before) });
+  });
+}

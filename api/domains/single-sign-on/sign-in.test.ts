@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import type { SignedIn } from "#contract/auth/schemas.ts";
+import type { SsoSetting } from "#contract/single-sign-on/schemas.ts";
+import type { SignInSession, User } from "#contract/users/schemas.ts";
+import { auditEntriesOf } from "#tests/factories/audit.ts";
+import { createOrganization, createUser } from "#tests/factories/records.ts";
+import { providerClient, startSignInProvider } from "#tests/factories/sign-in-provider.ts";
+import { publicOrigin, testApi } from "#tests/setup/api.ts";
+
+type Login = z.infer<typeof SignedIn>;
+type Started = { address: string; visit: string } | null;
+const api = await testApi((settings) => ({ ...settings, allowsLoopback: true }));
+const { database } = api;
+const people = {
+  camille: { email: "camille@tables.example", email_verified: true, given_name: "Camille", family_name: "Aubry" },
+  unverified: { email: "jean@tables.example", email_verified: false },
+  elsewhere: { email: "jean@gmail.example", email_verified: true },
+  nina: { email: "Nina@Tables.example", email_verified: true, given_name: "Nina", family_name: "Roux" },
+  boss: { email: "boss@tables.example", email_verified: true },
+  both: { email: "both@tables.example", email_verified: true },
+  stranger: { email: "stranger@tables.example", email_verified: true },
+};
+const provider = await startSignInProvider(`${publicOrigin}/auth/organization/return`, people);
+afterAll(() => provider.close());
+const setup = { organizationId: "", admin: "", owner: "" };
+
+const path = () => `/organizations/${setup.organizationId}/single-sign-on`;
+const connection = () => ({ issuer: provider.issuer, ...providerClient, createsUsers: false, caslRole: "guest" });
+const put = (body: object, token = setup.admin) => api.call<SsoSetting>("PUT", path(), { body, token });
+const start = async (email: string) =>
+  (await api.call<Started>("POST", "/auth/single-sign-on", { body: { email } })).body.data;
+const finish = (visit: string | undefined, query: string) =>
+  api.call<Login>("POST", "/auth/single-sign-on/return", { body: { visit, query, userAgent: "" } });
+
+/** Signs in as somebody of the provider, from the first page to the last. */
+async function signIn(person: keyof typeof people, email = "somebody@tables.example") {
+  provider.setting.person = person;
+  const started = await start(email);
+  return finish(started?.visit, await provider.visit(started?.address ?? ""));
+}
+
+beforeAll(async () => {
+  const organization = await createOrganization(database, { name: "Tables" });
+  const member = { id: organization.id, caslRole: "owner" as const };
+  const other = await createOrganization(database);
+  setup.organizationId = organization.id;
+  setup.owner = await api.tokenOf(await createUser(database, { organizations: [member] }));
+  setup.admin = await api.tokenOf(await createUser(database, { role: "admin" }));
+  const editor = { id: organization.id, caslRole: "editor" as const };
+  await createUser(database, { email: "camille@tables.example", organizations: [editor] });
+  await createUser(database, { email: "boss@tables.example", role: "accountManager", organizations: [editor] });
+  await createUser(database, { email: "both@tables.example", organizations: [editor, { id: other.id }] });
+  await createUser(database, { email: "stranger@tables.example" });
+  expect((await put({ ...connection(), domains: ["tables.example"] })).status).toBe(200);
+});
+
+describe("an account of the organization", () => {
+  test("is opened by its verified address, and from then on by its subject", async () => {
+    const first = await signIn("camille");
+    expect([first.status, first.body.data.user.email]).toEqual([200, "camille@tables.example"]);
+    await database.pool.query(
+      "update users set email = 'c.aubry@tables.example' where email = 'camille@tables.example'",
+    );
+    const second = await signIn("camille");
+    expect(second.body.data.user._id).toBe(first.body.data.user._id);
+    const { token } = second.body.data.token;
+    const sessions = await api.call<SignInSession[]>("GET", `/users/${second.body.data.user._id}/sessions`, { token });
+    expect(sessions.body.data.map(({ method }) => method)).toEqual(["sso", "sso"]);
+  });
+
+  test("is opened without a second factor of ours, since the provider asks for its own", async () => {
+    await database.pool.query("update organizations set second_factor_since = now() where id = $1", [
+      setup.organizationId,
+    ]);
+    const { token } = (await signIn("camille")).body.data.token;
+    expect((await api.call<User>("GET", "/users/me", { token })).body.data.secondFactorAskedBy).toBeNull();
+    await database.pool.query("update organizations set second_factor_since = null");
+  });
+
+  test.each(["boss", "both", "stranger", "nina"] as const)(
+    "of somebody with rights beyond it, of another one, or of nobody stays closed: %s",
+    async (person) => {
+      const refused = await signIn(person);
+      expect([refused.status, refused.body.code]).toEqual([403, "SSO_ACCOUNT"]);
+    },
+  );
+
+  test("is made with the first sign-in where the organization says so, with the role it chose", async () => {
+    await put({ ...connection(), createsUsers: true, caslRole: "moderator" });
+    const { body } = await signIn("nina");
+    expect(body.data.user).toMatchObject({
+      email: "nina@tables.example",
+      name: "Nina",
+      lastname: "Roux",
+      role: "comptoir-basic",
+      caslRole: "moderator",
+      organizationIds: [setup.organizationId],
+    });
+    const entries = await auditEntriesOf(database, setup.organizationId);
+    expect(entries.at(-1)).toMatchObject({ action: "user.joined", content: { after: { caslRole: "moderator" } } });
+    await put(connection());
+  });
+});
+
+describe("what the provider says", () => {
+  test("of an address that it has not verified is refused", async () => {
+    expect((await signIn("unverified")).body.code).toBe("SSO_EMAIL");
+  });
+  test("of an address of another domain is refused", async () => {
+    expect((await signIn("elsewhere")).body.code).toBe("SSO_DOMAIN");
+  });
+  test("of its issuer must be true", async () => {
+    provider.setting.lie = "https://accounts.google.com";
+    const started = await api.call("POST", "/auth/single-sign-on", { body: { email: "a@tables.example" } });
+    expect([started.status, started.body.code]).toEqual([502, "SSO_PROVIDER"]);
+    expect((await put(connection())).body.code).toBe("SSO_PROVIDER");
+    provider.setting.lie = null;
+  });
+  test("with another nonce, another state or another verifier is refused", async () => {
+    provider.setting.person = "camille";
+    for (const [name, value] of [
+      ["nonce", "another"],
+      ["state", "another"],
+      ["code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"],
+    ] as const) {
+      const started = await start("a@tables.example");
+      const address = new URL(started?.address ?? "");
+      address.searchParams.set(name, value);
+      const refused = await finish(started?.visit, await provider.visit(address.href));
+      expect([name, refused.body.code]).toEqual([name, "SSO_PROVIDER"]);
+    }
+  });
+  test("is taken once, and by the browser that began", async () => {
+    provider.setting.person = "camille";
+    const [first, second] = [await start("a@tables.example"), await start("a@tables.example")];
+    const query = await provider.visit(first?.address ?? "");
+    expect((await finish(second?.visit, query)).body.code).toBe("SSO_PROVIDER");
+    expect((await finish(first?.visit, query)).status).toBe(200);
+    expect((await finish(first?.visit, query)).body.code).toBe("SIGN_IN_EXPIRED");
+    const third = await start("a@tables.example");
+    const replayed = new URLSearchParams(query);
+    replayed.set("state", new URL(third?.address ?? "").searchParams.get("state") ?? "");
+    expect((await finish(third?.visit, replayed.toString())).body.code).toBe("SSO_PROVIDER");
+  });
+  test("of a refusal is no sign-in", async () => {
+    const started = await start("a@tables.example");
+    const state = new URL(started?.address ?? "").searchParams.get("state") ?? "";
+    const query = new URLSearchParams({ error: "access_denied", state, iss: provider.issuer }).toString();
+    expect((await finish(started?.visit, query)).body.code).toBe("SSO_PROVIDER");
+  });
+});
+
+describe("the connection", () => {
+  test("keeps its secret sealed, and shows it nowhere", async () => {
+    const read = await api.call("GET", path(), { token: setup.owner });
+    const { rows } = await database.pool.query("select * from sso_connections");
+    const kept = JSON.stringify([read.body, rows, api.logLines, await auditEntriesOf(database, setup.organizationId)]);
+    expect(rows[0].sealed_secret).toMatch(/^v1\./);
+    expect(kept).not.toContain(providerClient.clientSecret);
+  });
+
+  test("is changed by owners, its domains by the installation alone", async () => {
+    const byOwner = (body: object) => put({ ...connection(), clientSecret: undefined, ...body }, setup.owner);
+    expect((await byOwner({})).status).toBe(200);
+    expect((await byOwner({ domains: ["tables.example"] })).status).toBe(403);
+    const stranger = await createOrganization(database);
+    const foreign = await api.tokenOf(
+      await createUser(database, { organizations: [{ id: stranger.id, caslRole: "owner" }] }),
+    );
+    expect((await put(connection(), foreign)).status).toBe(404);
+    const manager = await api.tokenOf(
+      await createUser(database, { organizations: [{ id: setup.organizationId, caslRole: "manager" }] }),
+    );
+    expect((await put(connection(), manager)).body.code).toBe("PERMISSION_RULE");
+  });
+
+  test("does not hand the kept secret to another provider", async () => {
+    const moved = { ...connection(), clientSecret: undefined, clientId: "another" };
+    expect((await put(moved)).status).toBe(422);
+  });
+
+  test("takes a domain that no other organization has, and no private address", async () => {
+    const other = await createOrganization(database);
+    const otherPath = `/organizations/${other.id}/single-sign-on`;
+    const taken = { ...connection(), domains: ["tables.example"] };
+    const refused = await api.call("PUT", otherPath, { body: taken, token: setup.admin });
+    expect([refused.status, refused.body.code]).toEqual([409, "SSO_DOMAIN_TAKEN"]);
+    for (const issuer of ["https://10.0.0.8", "http://login.example.com", "ftp://login.example.com", "login"])
+      expect((await put({ ...connection(), issuer })).body.code).toBe("SSO_ADDRESS");
+  });
+
+  test("of nobody leads nowhere", async () => {
+    expect(await start("somebody@nowhere.example")).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { Id } from "#contract/ids.ts";
+import { SsoConnectionInput } from "#contract/single-sign-on/schemas.ts";
+import { formAction, formIntent } from "../request/form-action.server.ts";
+import { FormProblem } from "../request/form-problem.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { readerMoment } from "../request/reader-clock.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The rules of the chosen organization with its people, and the others to choose from. */
+export async function loadRules(context: Context, url: URL) {
+  const { data: all } = await productApi(context).signInRules.list({});
+  const asked = url.searchParams.get("organization");
+  const chosen = all.find(({ organizationId }) => organizationId === asked) ?? (asked === null ? all[0] : undefined);
+  if (asked !== null && !chosen) throw data(null, { status: 404 });
+  const organizations = all.map(({ organizationId, organizationName }) => ({
+    value: organizationId,
+    label: organizationName,
+  }));
+  if (!chosen) return { rule: null, organizations };
+  const { organizationId, secondFactor } = chosen;
+  const [{ data: people }, { data: sso }] = await Promise.all([
+    productApi(context).signInRules.people({ organizationId }),
+    productApi(context).singleSignOn.get({ organizationId }),
+  ]);
+  const since = secondFactor && readerMoment(context, secondFactor.since);
+  return { rule: { ...chosen, since, people, sso }, organizations };
+}
+export type RulesData = Awaited<ReturnType<typeof loadRules>>;
+
+const pathOf = ({ form }: { form: FormData }) =>
+  `/sign-in-rules?${new URLSearchParams({ organization: String(form.get("organizationId")) })}`;
+/** Domains as typed: by lines, spaces or commas, with or without the sign in front. */
+const domainsIn = (text: string) => text.split(/[\s,;]+/).flatMap((one) => one.replace(/^@/, "") || []);
+
+const secondFactorForm = (requiresSecondFactor: boolean) =>
+  formIntent({
+    schema: z.object({ organizationId: Id }),
+    run: async ({ organizationId }, { context }) => {
+      await productApi(context).signInRules.put({ organizationId, requiresSecondFactor });
+    },
+    toast: (t) => t("sign-in-rules:saved"),
+    to: pathOf,
+  });
+
+/** The forms of the screen. */
+export const rulesAction = formAction({
+  intents: {
+    require: secondFactorForm(true),
+    release: secondFactorForm(false),
+    connect: formIntent({
+      schema: SsoConnectionInput.omit({ domains: true }).extend({
+        organizationId: Id,
+        createsUsers: z.boolean().default(false),
+        domains: z.string().max(6000).optional(),
+      }),
+      run: async ({ domains, ...form }, { context, form: sent }) => {
+        const given = sent.has("domains") ? { domains: domainsIn(domains ?? "") } : {};
+        await productApi(context).singleSignOn.put({ ...form, ...given });
+      },
+      fieldTexts: {
+        domains: (t) => t("sign-in-rules:domainsWrong"),
+        clientSecret: (t) => t("sign-in-rules:secretMissing"),
+      },
+      refuse: ({ code, status }, { context }) => {
+        if (code !== "SSO_ADDRESS" && code !== "SSO_PROVIDER" && code !== "SSO_DOMAIN_TAKEN") return undefined;
+        const field = code === "SSO_DOMAIN_TAKEN" ? "domains" : "issuer";
+        const t = translatorOf(context);
+        const text = t(code === "SSO_PROVIDER" ? "sign-in-rules:providerSilent" : `errors:codes.${code}`);
+        return new FormProblem({ status, fields: { [field]: text } });
+      },
+      toast: (t) => t("sign-in-rules:saved"),
+      to: pathOf,
+    }),
+    disconnect: formIntent({
+      schema: z.object({ organizationId: Id }),
+      run: async ({ organizationId }, { context }) => {
+        await productApi(context).singleSignOn.delete({ organizationId });
+      },
+      toast: (t) => t("sign-in-rules:disconnected"),
+      to: pathOf,
+    }),
+  },
+});
