@@ -49,8 +49,8 @@ test("each key stands once in its place, and all of section 4 is there", () => {
     ["social", 4],
     ["boosters", 2],
     ["statistics", 1],
-    ["settings", 8],
-    ["administration", 7],
+    ["settings", 9],
+    ["administration", 8],
     ["user", 4],
   ]);
 });

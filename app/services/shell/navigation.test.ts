@@ -50,7 +50,7 @@ describe("what is drawn", () => {
       ["respond", ["reviews", "outbox"]],
       ["reputation", ["topics"]],
       ["statistics", ["statistics"]],
-      ["settings", ["platforms", "restaurantGroups", "signInRules"]],
+      ["settings", ["platforms", "restaurantGroups", "audit", "signInRules"]],
     ]);
   });
 
@@ -66,7 +66,7 @@ describe("what is drawn", () => {
     expect(keysOf(draw({ ...owner, caslRole: "moderator" }, one)).flat(2)).not.toContain("automations");
     expect(draw(owner, admin)).toEqual([]);
     expect(keysOf(draw(manager, admin))).toEqual([
-      ["administration", ["users", "connections", "imports", "developers"]],
+      ["administration", ["users", "connections", "imports", "auditLog", "developers"]],
     ]);
   });
 
