@@ -30,6 +30,7 @@ import { replyEscalationHandlers } from "./domains/reply-escalation/handlers.ts"
 import { replyLinkHandlers } from "./domains/reply-links/handlers.ts";
 import { replySuggestionHandlers } from "./domains/reply-suggestions/handlers.ts";
 import { reportAppearanceHandlers } from "./domains/report-appearance/handlers.ts";
+import { restaurantAdministrationHandlers } from "./domains/restaurant-administration/handlers.ts";
 import { restaurantGroupHandlers } from "./domains/restaurant-groups/handlers.ts";
 import { restaurantHandlers } from "./domains/restaurants/handlers.ts";
 import { reviewBatchHandlers } from "./domains/review-batches/handlers.ts";
@@ -93,6 +94,7 @@ export const handlers = {
   replyDeadlines: replyDeadlineHandlers,
   replyEscalation: replyEscalationHandlers,
   replyLinks: replyLinkHandlers,
+  restaurantAdministration: restaurantAdministrationHandlers,
   restaurantGroups: restaurantGroupHandlers,
   restaurants: { ...restaurantHandlers, ...dashboardHandlers, ...restaurantStateHandlers },
   replySuggestions: replySuggestionHandlers,

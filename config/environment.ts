@@ -93,7 +93,7 @@ export const Environment = z.object({
   AI_MODEL: optional(z.string()).describe("The model it is asked for; needed with `AI_BASE_URL`"),
   AI_TIMEOUT_SECONDS: withDefault(z.coerce.number().int().min(1).max(120), 20).describe("How long a draft may take"),
   AI_MONTHLY_HARD_LIMIT: withDefault(z.coerce.number().int().min(0), 500).describe(
-    "Calls that one restaurant may make in a calendar month",
+    "Calls that one restaurant may make in a calendar month, unless its organization has a limit of its own",
   ),
   ANALYSER_URL: baseUrl().describe(
     "Analyser of reviews outside of Comptoir (docs/guides/analysis.md); without it the embedded one reads them",

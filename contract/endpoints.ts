@@ -28,6 +28,7 @@ import { replyEscalationEndpoints } from "./reply-escalation/endpoints.ts";
 import { replyLinksEndpoints } from "./reply-links/endpoints.ts";
 import { replySuggestionsEndpoints } from "./reply-suggestions/endpoints.ts";
 import { reportAppearanceEndpoints } from "./report-appearance/endpoints.ts";
+import { restaurantAdministrationEndpoints } from "./restaurant-administration/endpoints.ts";
 import { restaurantGroupsEndpoints } from "./restaurant-groups/endpoints.ts";
 import { restaurantsEndpoints } from "./restaurants/endpoints.ts";
 import { reviewBatchesEndpoints } from "./review-batches/endpoints.ts";
@@ -78,6 +79,7 @@ export const endpoints = {
   replyDeadlines: replyDeadlinesEndpoints,
   replyEscalation: replyEscalationEndpoints,
   replyLinks: replyLinksEndpoints,
+  restaurantAdministration: restaurantAdministrationEndpoints,
   restaurantGroups: restaurantGroupsEndpoints,
   restaurants: { ...restaurantsEndpoints, ...restaurantStateEndpoints },
   replySuggestions: replySuggestionsEndpoints,

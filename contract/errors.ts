@@ -46,6 +46,16 @@ export const errorCatalogue = {
   TAG_NAME_TAKEN: { status: 409, message: "Another tag has this name." },
   TAG_LIMIT: { status: 409, message: "The organization has as many tags as it can have." },
   TAG_MERGE: { status: 409, message: "A tag cannot be merged into itself." },
+  ORGANIZATION_NAME_TAKEN: { status: 409, message: "Another organization has this name." },
+  RESTAURANT_CHANGE_STATE: { status: 409, message: "This change is not at that step." },
+  RESTAURANT_LIMIT: {
+    status: 409,
+    message: "The organization has as many restaurants as its limit allows; an administrator can raise it.",
+  },
+  USER_LIMIT: {
+    status: 409,
+    message: "The organization has as many users as its limit allows; an administrator can raise it.",
+  },
   GROUP_NAME_TAKEN: { status: 409, message: "Another group of the organization has this name." },
   GROUP_LIMIT: { status: 409, message: "The organization has as many groups as it can have." },
   WEBHOOK_LIMIT: { status: 409, message: "The organization has as many webhooks as it can have." },

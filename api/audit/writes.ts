@@ -118,6 +118,11 @@ export const auditedWrites = {
     putStatistics: ownView,
     putReviews: ownView,
   },
+  organizations: {
+    create: ["organization.created"],
+    update: { tells: ["organization.updated"], unless: "saved as it was" },
+    setLimits: { tells: ["organization.limitsChanged"], unless: "saved as they were" },
+  },
   outbox: {
     cancel: ["outboxItem.cancelled"],
     cancelAll: { tells: ["outboxItem.cancelled"], unless: "nothing waited any more, or more than was confirmed" },
@@ -142,6 +147,13 @@ export const auditedWrites = {
     create: ["restaurantGroup.created"],
     update: { tells: ["restaurantGroup.updated"], unless: "saved as it was" },
     delete: ["restaurantGroup.deleted", "template.updated", "template.deleted"],
+  },
+  restaurantAdministration: {
+    create: ["restaurant.created"],
+    update: { tells: ["restaurant.updated"], unless: "saved as it was" },
+    planChange: dryRun,
+    confirmChange: { tells: ["restaurant.updated"], unless: idempotent },
+    undoChange: { tells: ["restaurant.updated"], unless: idempotent },
   },
   restaurants: {
     update: ["restaurant.updated"],

@@ -42,6 +42,7 @@ import * as replyLinks from "#contract/reply-links/schemas.ts";
 import * as replySuggestionsDrafts from "#contract/reply-suggestions/drafts.ts";
 import * as replySuggestions from "#contract/reply-suggestions/schemas.ts";
 import * as reportAppearance from "#contract/report-appearance/schemas.ts";
+import * as restaurantAdministration from "#contract/restaurant-administration/schemas.ts";
 import * as restaurantGroups from "#contract/restaurant-groups/schemas.ts";
 import * as restaurantsOpeningHours from "#contract/restaurants/opening-hours.ts";
 import * as restaurants from "#contract/restaurants/schemas.ts";
@@ -118,6 +119,7 @@ const modules: readonly object[] = [
   replySuggestions,
   restaurantsOpeningHours,
   reportAppearance,
+  restaurantAdministration,
   restaurantGroups,
   restaurants,
   reviewBatchesPast,

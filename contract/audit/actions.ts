@@ -19,6 +19,7 @@ export const auditActions = {
   maintenance: ["changed"],
   member: ["added", "changed", "removed"],
   note: ["created", "updated", "deleted"],
+  organization: ["created", "updated", "limitsChanged"],
   outboxItem: ["queued", "cancelled", "sentNow", "rescheduled", "retried", "undone"],
   replyApproval: ["changed"],
   replyDeadline: ["changed", "inherited"],

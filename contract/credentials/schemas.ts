@@ -108,6 +108,8 @@ export const additionRefusals = [
   /** The same venue exists as a restaurant, by its place id. */
   "duplicate",
   "not_allowed",
+  /** The organization has as many restaurants as its limit allows. */
+  "limit",
   "failed",
 ] as const;
 export const AdditionResult = z.object({

@@ -90,6 +90,6 @@ export const importsEndpoints = {
     summary: "Do what the check announced",
     input: z.object({ importId: Id }),
     output: response(Import),
-    errors: ["NOT_FOUND", "IMPORT_STATE"],
+    errors: ["NOT_FOUND", "IMPORT_STATE", "RESTAURANT_LIMIT"],
   }),
 };

@@ -21,6 +21,7 @@ import * as printedReports from "#api/db/schema/printed-reports.ts";
 import * as push from "#api/db/schema/push.ts";
 import * as replyDeadlines from "#api/db/schema/reply-deadlines.ts";
 import * as replyLinks from "#api/db/schema/reply-links.ts";
+import * as restaurantAdministration from "#api/db/schema/restaurant-administration.ts";
 import * as restaurantGroups from "#api/db/schema/restaurant-groups.ts";
 import * as restaurants from "#api/db/schema/restaurants.ts";
 import * as reviewBatches from "#api/db/schema/review-batches.ts";
@@ -59,6 +60,7 @@ export const schema = {
   ...media,
   ...organizations,
   ...replyLinks,
+  ...restaurantAdministration,
   ...restaurantGroups,
   ...restaurants,
   ...reviewRollups,

@@ -31,6 +31,7 @@ export const embeddedSmoke: Record<string, string> = {
   "reply-links": "links",
   "reply-suggestions": "suggestions",
   "report-appearance": "appearance",
+  "restaurant-administration": "restaurants",
   "restaurant-groups": "groups",
   restaurants: "restaurants",
   "second-factors": "totp",

@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { CaslRole } from "#contract/abilities.ts";
+import type { Language } from "#contract/languages.ts";
 import type { ReplyApproval } from "#contract/reply-suggestions/schemas.ts";
 import type { MemberScope } from "#contract/team/schemas.ts";
 import { instant } from "./columns.ts";
@@ -8,6 +9,16 @@ import { users } from "./users.ts";
 export const organizations = pgTable("organizations", {
   id: uuid("id").primaryKey(),
   name: text("name").notNull(),
+  /** Of people who are invited, unless said otherwise. */
+  defaultLanguage: text("default_language").$type<Language>().notNull().default("fr"),
+  /** Of restaurants whose location tells none. */
+  timeZone: text("time_zone").notNull().default("Europe/Paris"),
+  /** Active restaurants it may have; null: any number, as for the next. */
+  restaurantLimit: integer("restaurant_limit"),
+  userLimit: integer("user_limit"),
+  /** Calls of each restaurant in a month; null: what the installation gives. */
+  aiMonthlyLimit: integer("ai_monthly_limit"),
+  version: integer("version").notNull().default(1),
   createdAt: instant("created_at").notNull().defaultNow(),
   /** When it got its starter templates; not again, even if it deletes them. */
   starterTemplatesAt: instant("starter_templates_at"),

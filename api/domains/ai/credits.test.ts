@@ -26,6 +26,16 @@ describe("credits", () => {
     });
   });
 
+  test("are as many as the restaurant's organization has, in place of the installation's", async () => {
+    const setup = await aiSetup(api);
+    await pool.query("update organizations set ai_monthly_limit = 1 where id = $1", [setup.restaurant.organizationId]);
+    const draft = async () =>
+      (await setup.call<Draft>("POST", `/reviews/${setup.review.id}/ai-draft`, {})).body.data.credits;
+    expect(await draft()).toEqual({ limit: 1, used: 1, left: 0 });
+    expect(await draft()).toEqual({ limit: 1, used: 1, left: 0 });
+    expect((await setup.call<AiSettings>("GET", setup.path)).body.data.credits.limit).toBe(1);
+  });
+
   test("are given to as many as there are, however many ask at once", async () => {
     const setup = await aiSetup(api);
     const caller = {

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
 import { aiCalls } from "#api/db/schema/ai.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -15,10 +16,17 @@ const used = sql<number>`case when ${aiCallMonth} = ${presentMonth} then ${aiMon
 
 const creditsOf = (count: number, limit: number): Credits => ({ limit, used: count, left: Math.max(0, limit - count) });
 
+/** The limit of a restaurant: its organization's, else the installation's. */
+const limitOf = (
+  installationLimit: number,
+) => sql<number>`coalesce((select ${organizations.aiMonthlyLimit} from ${organizations}
+  where ${organizations.id} = ${restaurants.organizationId}), ${installationLimit}::int)`;
+
 /** Credits of a restaurant this month: hard limit − calls of the month, never below 0 (specification, section 9). */
-export async function readCredits(tx: Statements, restaurantId: string, limit: number): Promise<Credits> {
-  const [restaurant] = await tx.select({ used }).from(restaurants).where(eq(restaurants.id, restaurantId));
-  return creditsOf(restaurant?.used ?? 0, limit);
+export async function readCredits(tx: Statements, restaurantId: string, installationLimit: number): Promise<Credits> {
+  const limit = sql<number>`(${limitOf(installationLimit)})`;
+  const [restaurant] = await tx.select({ used, limit }).from(restaurants).where(eq(restaurants.id, restaurantId));
+  return creditsOf(restaurant?.used ?? 0, restaurant?.limit ?? installationLimit);
 }
 
 export type Caller = {
@@ -37,13 +45,13 @@ export async function openCall(
   database: Pick<Database, "pool">,
   caller: Caller,
   model: string,
-  limit: number,
+  installationLimit: number,
 ): Promise<string | null> {
   return transaction(database, async (tx) => {
     const [counted] = await tx
       .update(restaurants)
       .set({ aiCallMonth: presentMonth, aiMonthlyCallCount: sql`${used} + 1` })
-      .where(and(eq(restaurants.id, caller.restaurantId), sql`(${used}) < ${limit}`))
+      .where(and(eq(restaurants.id, caller.restaurantId), sql`(${used}) < ${limitOf(installationLimit)}`))
       .returning({ month: sql<string>`${aiCallMonth}` });
     if (!counted) return null;
     const id = newId();

@@ -58,6 +58,24 @@ describe("200 and 201", () => {
     expect(rows).toEqual([{ content: null }]);
   });
 
+  test("takes all or nothing of a file that brings more restaurants than the organization may have", async () => {
+    const { organization, token } = await manager();
+    const limit = (count: number) =>
+      database.pool.query("update organizations set restaurant_limit = $2 where id = $1", [organization.id, count]);
+    await limit(1);
+    const { body } = await check(token, organization.id);
+    const refused = await apply(token, body.data._id);
+    expect([refused.status, refused.body.code]).toEqual([409, "RESTAURANT_LIMIT"]);
+    const review = jsonLines([{ restaurant: "Neuf", author: "Léa", rating: 5, text: "Top", date: "2026-01-01" }]);
+    await limit(0);
+    const more = { kind: "reviews", platformKey: "tripadvisor", createMissingRestaurants: "true" };
+    const reviews = await check(token, organization.id, review, more);
+    expect((await apply(token, reviews.body.data._id)).body.code).toBe("RESTAURANT_LIMIT");
+    expect(await nameCount(organization.id)).toBe(0);
+    await limit(2);
+    expect((await apply(token, body.data._id)).status).toBe(200);
+  });
+
   test("answers a file that cannot be taken with why, and offers nothing to apply", async () => {
     const { organization, token } = await manager();
     const { status, body } = await check(token, organization.id, "ville,pays\nParis,FR\n");

@@ -41,6 +41,7 @@ async function claimLate(tx: Statements): Promise<string[]> {
     .where(
       and(
         sql`${due} > now() - make_interval(hours => ${newsHours})`,
+        restaurants.active,
         sql`${due} <= now()`,
         not(reviews.archived),
         isNull(reviews.removedAt),

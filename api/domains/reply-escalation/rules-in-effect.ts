@@ -30,7 +30,8 @@ export function rulesInEffect(tx: Statements) {
       .from(replyEscalations)
       .innerJoin(restaurants, eq(restaurants.organizationId, replyEscalations.organizationId))
       .leftJoin(restaurantGroupRules, eq(restaurantGroupRules.restaurantId, restaurants.id))
-      .where(isOfRestaurant)
+      // Of a deactivated restaurant nobody hears.
+      .where(and(restaurants.active, isOfRestaurant))
       .orderBy(restaurants.id, sql`${restaurantId} is null`, sql`${groupId} is null`),
   );
 }

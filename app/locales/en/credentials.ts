@@ -134,6 +134,7 @@ export default {
     restaurant_taken: "This restaurant already has another location on this platform. Disconnect it first.",
     duplicate: "This venue already exists as a restaurant: choose it from the list.",
     not_allowed: "Your role does not allow creating a restaurant.",
+    limit: "The organization has reached its limit of restaurants. A Comptoir administrator can raise it.",
     failed: "Something went wrong on our side. Try this row again.",
   },
   outcome: {

@@ -117,6 +117,12 @@ export default {
     SEND_LATER_BY_HAND: "On this platform the reply is posted by hand: it cannot be sent later by itself.",
     TAG_NAME_TAKEN: "Another tag already has this name. Choose another one, or merge the two.",
     TAG_LIMIT: "Your organization has reached its maximum number of tags. Delete one or merge two.",
+    ORGANIZATION_NAME_TAKEN: "Another organization already has this name. Choose a different one.",
+    RESTAURANT_CHANGE_STATE: "This change is no longer at that step. Reload the page to see where it stands.",
+    RESTAURANT_LIMIT:
+      "The organization has reached its limit of active restaurants. A Comptoir administrator can raise it; you can also deactivate a restaurant.",
+    USER_LIMIT:
+      "The organization has reached its limit of users. A Comptoir administrator can raise it; you can also remove somebody.",
     GROUP_NAME_TAKEN: "Another group already has this name. Choose another one.",
     GROUP_LIMIT: "Your organization has reached its maximum number of groups. Delete one.",
     TAG_MERGE: "A tag cannot be merged into itself. Choose another one.",

@@ -134,6 +134,7 @@ export default {
     restaurant_taken: "Este restaurante ya tiene otro establecimiento en esta plataforma. Desconéctelo primero.",
     duplicate: "Este lugar ya existe como restaurante: elíjalo en la lista.",
     not_allowed: "Su rol no permite crear un restaurante.",
+    limit: "La organización ha alcanzado su límite de restaurantes. Un administrador de Comptoir puede ampliarlo.",
     failed: "Un imprevisto por nuestra parte. Vuelva a intentar esta fila.",
   },
   outcome: {

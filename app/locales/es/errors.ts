@@ -128,6 +128,12 @@ export default {
     SEND_LATER_BY_HAND: "En esta plataforma la respuesta se publica a mano: no puede salir más tarde por sí sola.",
     TAG_NAME_TAKEN: "Otra etiqueta ya tiene este nombre. Elija otro o fusione las dos.",
     TAG_LIMIT: "Su organización ya tiene el máximo de etiquetas. Elimine una o fusione dos.",
+    ORGANIZATION_NAME_TAKEN: "Otra organización ya tiene este nombre. Elija otro.",
+    RESTAURANT_CHANGE_STATE: "Este cambio ya no está en ese paso. Recargue la página para ver cómo está.",
+    RESTAURANT_LIMIT:
+      "La organización ha alcanzado su límite de restaurantes activos. Un administrador de Comptoir puede ampliarlo; también puede desactivar un restaurante.",
+    USER_LIMIT:
+      "La organización ha alcanzado su límite de usuarios. Un administrador de Comptoir puede ampliarlo; también puede quitar a alguien.",
     GROUP_NAME_TAKEN: "Otro grupo ya tiene este nombre. Elija otro.",
     GROUP_LIMIT: "Su organización ya tiene el máximo de grupos. Elimine uno.",
     TAG_MERGE: "Una etiqueta no se puede fusionar consigo misma. Elija otra.",

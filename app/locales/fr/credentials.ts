@@ -133,6 +133,7 @@ export default {
     restaurant_taken: "Ce restaurant a déjà un autre établissement sur cette plateforme. Déconnectez-le d’abord.",
     duplicate: "Ce lieu existe déjà comme restaurant : choisissez-le dans la liste.",
     not_allowed: "Votre rôle ne permet pas de créer un restaurant.",
+    limit: "L’organisation a atteint sa limite de restaurants. Un administrateur de Comptoir peut la relever.",
     failed: "Quelque chose n’a pas fonctionné de notre côté. Réessayez cette ligne.",
   },
   outcome: {

@@ -123,6 +123,12 @@ export default {
       "Sur cette plateforme, la réponse est déposée à la main : elle ne peut pas partir plus tard toute seule.",
     TAG_NAME_TAKEN: "Une autre étiquette porte déjà ce nom. Choisissez-en un autre, ou fusionnez les deux.",
     TAG_LIMIT: "Votre organisation a atteint le nombre maximal d’étiquettes. Supprimez-en une ou fusionnez-en deux.",
+    ORGANIZATION_NAME_TAKEN: "Une autre organisation porte déjà ce nom. Choisissez-en un autre.",
+    RESTAURANT_CHANGE_STATE: "Ce changement n’en est plus à cette étape. Rechargez la page pour voir où il en est.",
+    RESTAURANT_LIMIT:
+      "L’organisation a atteint sa limite de restaurants actifs. Un administrateur de Comptoir peut la relever ; vous pouvez aussi désactiver un restaurant.",
+    USER_LIMIT:
+      "L’organisation a atteint sa limite d’utilisateurs. Un administrateur de Comptoir peut la relever ; vous pouvez aussi retirer quelqu’un.",
     GROUP_NAME_TAKEN: "Un autre groupe porte déjà ce nom. Choisissez-en un autre.",
     GROUP_LIMIT: "Votre organisation a atteint le nombre maximal de groupes. Supprimez-en un.",
     TAG_MERGE: "Une étiquette ne peut pas être fusionnée avec elle-même. Choisissez-en une autre.",

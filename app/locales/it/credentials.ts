@@ -135,6 +135,7 @@ export default {
     restaurant_taken: "Questo ristorante ha già un altro locale su questa piattaforma. Lo scolleghi prima.",
     duplicate: "Questo luogo esiste già come ristorante: lo scelga nell’elenco.",
     not_allowed: "Il suo ruolo non permette di creare un ristorante.",
+    limit: "L’organizzazione ha raggiunto il limite di ristoranti. Un amministratore di Comptoir può alzarlo.",
     failed: "Un imprevisto da parte nostra. Riprovi questa riga.",
   },
   outcome: {

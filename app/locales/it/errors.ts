@@ -126,6 +126,13 @@ export default {
     SEND_LATER_BY_HAND: "Su questa piattaforma la risposta si pubblica a mano: non può partire più tardi da sola.",
     TAG_NAME_TAKEN: "Un’altra etichetta ha già questo nome. Ne scelga un altro o unisca le due.",
     TAG_LIMIT: "La sua organizzazione ha già il numero massimo di etichette. Ne elimini una o ne unisca due.",
+    ORGANIZATION_NAME_TAKEN: "Un’altra organizzazione ha già questo nome. Ne scelga un altro.",
+    RESTAURANT_CHANGE_STATE:
+      "Questa modifica non è più a quel passaggio. Ricarichi la pagina per vedere a che punto è.",
+    RESTAURANT_LIMIT:
+      "L’organizzazione ha raggiunto il limite di ristoranti attivi. Un amministratore di Comptoir può alzarlo; può anche disattivare un ristorante.",
+    USER_LIMIT:
+      "L’organizzazione ha raggiunto il limite di utenti. Un amministratore di Comptoir può alzarlo; può anche togliere qualcuno.",
     GROUP_NAME_TAKEN: "Un altro gruppo ha già questo nome. Ne scelga un altro.",
     GROUP_LIMIT: "La sua organizzazione ha già il numero massimo di gruppi. Ne elimini uno.",
     TAG_MERGE: "Un’etichetta non può essere unita a sé stessa. Ne scelga un’altra.",

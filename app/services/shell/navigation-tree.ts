@@ -225,7 +225,6 @@ export const missingScreens: ReadonlySet<string> = new Set([
   "/groups/boosters/wheels-of-fortune",
   "/restaurants/:restaurantId/boosters/totems",
   "/groups/boosters",
-  "/admin/restaurants",
-  "/admin/organizations",
+  "/restaurants/:restaurantId/settings/roles",
   "/admin/nfc",
 ]);

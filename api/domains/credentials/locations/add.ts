@@ -1,3 +1,4 @@
+import { ORPCError } from "@orpc/server";
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
@@ -10,6 +11,7 @@ import { isAnyOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { syncAtOnce } from "#api/domains/listings/first-sync.ts";
 import { linkListing, lockListing } from "#api/domains/listings/link.ts";
+import { requireRoom } from "#api/domains/organizations/room.ts";
 import { type Principal, principalOf } from "#api/principal.ts";
 import type { AdditionResult, Addition as AdditionShape } from "#contract/credentials/schemas.ts";
 import type { AccessibleCredential } from "../account/access-scope.ts";
@@ -55,7 +57,7 @@ const refused = (reason: NonNullable<AdditionResult["reason"]>, restaurantId: st
 async function addToNew(context: ApiContext, organizationId: string, location: FoundLocation): Promise<End> {
   const principal: Principal = principalOf(context);
   if (!mayIn(principal, organizationId, { action: "create", subject: "Restaurant" })) return refused("not_allowed");
-  return transaction(context.database, async (client): Promise<End> => {
+  const adding = transaction(context.database, async (client): Promise<End> => {
     // A second submit must find the restaurant of the first, by its listing and by its place id.
     const names = [location.externalId, ...(location.placeId === null ? [] : [location.placeId])];
     await lockListing(
@@ -65,12 +67,17 @@ async function addToNew(context: ApiContext, organizationId: string, location: F
     );
     const twin = await findTwin(client, organizationId, location);
     if (twin) return refused(twin.isSamePlace ? "already_added" : "duplicate", twin.restaurantId);
+    await requireRoom(client, organizationId, { restaurants: 1 });
     const restaurantId = await createRestaurant(client, organizationId, principal.userId, location);
     await linkListing(client, { restaurantId, organizationId }, location, { by: context });
     const subject = { id: restaurantId, name: location.name };
     const after = { name: location.name, address: location.formattedAddress };
     recordAudit(client, { by: context, action: "restaurant.created", subject, restaurantId, organizationId, after });
     return { outcome: "created", reason: null, restaurantId };
+  });
+  return adding.catch((error: unknown) => {
+    if (error instanceof ORPCError && error.code === "RESTAURANT_LIMIT") return refused("limit");
+    throw error;
   });
 }
 

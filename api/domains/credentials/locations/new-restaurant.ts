@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
 import { platforms, restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import type { ListingToLink } from "#api/domains/listings/link.ts";
@@ -28,6 +29,13 @@ export async function findTwin(tx: Statements, organizationId: string, location:
   return row ? { restaurantId: row.restaurant_id, isSamePlace: row.is_same } : null;
 }
 
+/** The time zone of an organization. */
+async function zoneOf(tx: Statements, organizationId: string): Promise<string> {
+  const { id, timeZone } = organizations;
+  const [organization] = await tx.select({ timeZone }).from(organizations).where(eq(id, organizationId));
+  return organization?.timeZone ?? "Europe/Paris";
+}
+
 /** Creates a restaurant from the platform's data; the person who adds it becomes its member. */
 export async function createRestaurant(
   tx: Statements,
@@ -48,7 +56,7 @@ export async function createRestaurant(
     countryCode: country,
     phone,
     street: formattedAddress.split(",")[0]?.trim() ?? "",
-    timeZone: findTimeZone(country, null) ?? "Europe/Paris",
+    timeZone: findTimeZone(country, null) ?? (await zoneOf(tx, organizationId)),
   });
   await tx.insert(restaurantMembers).values({ restaurantId: id, userId });
   return id;

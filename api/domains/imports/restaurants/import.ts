@@ -1,4 +1,5 @@
 import { newId } from "#api/db/ids.ts";
+import { requireRoom } from "#api/domains/organizations/room.ts";
 import { inSlices } from "#api/slices.ts";
 import type { ImportRefusal } from "#contract/imports/schemas.ts";
 import type { SourceRow } from "../../../platforms/files/source.ts";
@@ -47,6 +48,10 @@ export async function importRestaurants({
     if (outcomes.get(position) === "created")
       remarks.push(zoneAssumed(row, list[position]?.locality ?? list[position]?.name ?? null));
   onRead();
-  if (applies) await saveRestaurants(tx, options.organizationId, changing);
+  if (applies) {
+    const createdCount = [...outcomes.values()].filter((outcome) => outcome === "created").length;
+    await requireRoom(tx, options.organizationId, { restaurants: createdCount });
+    await saveRestaurants(tx, options.organizationId, changing);
+  }
   return { outcomes: [...outcomes.values()], remarks, duplicateCount, restaurantsCreated: 0 };
 }

@@ -3,6 +3,7 @@ import { newId } from "#api/db/ids.ts";
 import { names } from "#api/db/names.ts";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
 import { insertSelect, isAnyOf, type Statements } from "#api/db/statements.ts";
+import { requireRoom } from "#api/domains/organizations/room.ts";
 import type { ImportRun } from "../import-run.ts";
 import type { KindResult } from "../restaurants/import.ts";
 import { saveRestaurants } from "../restaurants/store.ts";
@@ -37,6 +38,7 @@ export async function importReviews({
   const compared = await compareReviews(tx, records);
   onRead();
   if (applies) {
+    await requireRoom(tx, organizationId, { restaurants: planned.length });
     await saveRestaurants(tx, organizationId, planned);
     await storeReviews(tx, compared, { userName: options.userName ?? null, kind: "imported" });
     await recordUpdate(tx, records, now);

@@ -12,7 +12,12 @@ import { EmptyState } from "#app/ui/states.tsx";
 import type { ImportKind } from "#contract/imports/schemas.ts";
 
 type Option = { value: string; label: string };
-export type ImportChoices = { organizations: Option[]; platforms: Option[]; sizeMaxMegabytes: number };
+export type ImportChoices = {
+  organizations: Option[];
+  platforms: Option[];
+  sizeMaxMegabytes: number;
+  offered: { kind: string | null; organizationId: string | null };
+};
 type Props = { choices: ImportChoices; result: FormResult | undefined };
 
 const accepted = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.zip,text/csv,application/json,application/zip";
@@ -57,13 +62,16 @@ function FileFields({ choices, result }: Props) {
         legend={t("form.kind")}
         name="kind"
         options={kinds}
-        defaultValue={typedValue(result, "kind") ?? "reviews"}
+        defaultValue={
+          typedValue(result, "kind") ?? (choices.offered.kind === "restaurants" ? "restaurants" : "reviews")
+        }
       />
       <SelectField
         name="organizationId"
         label={t("form.organization")}
         result={result}
         options={choices.organizations}
+        defaultValue={choices.offered.organizationId ?? undefined}
       />
       <Field
         id="file"

@@ -31,6 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
     platforms: platformChoices(context),
     sizeMaxMegabytes: fileSizeMaxMegabytes,
+    /** What another screen that leads here has chosen already. */
+    offered: { kind: url.searchParams.get("kind"), organizationId: url.searchParams.get("organization") },
   };
 }
 

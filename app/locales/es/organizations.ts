@@ -1,0 +1,68 @@
+import type fr from "../fr/organizations.ts";
+
+export default {
+  title: "Organizaciones",
+  new: "Nueva organización",
+  create: "Crear una organización",
+  save: "Guardar",
+  search: "Buscar una organización",
+  count_one: "{{count}} organización",
+  count_other: "{{count}} organizaciones",
+  amountOf: "{{used}} de {{limit}}",
+  columns: {
+    name: "Nombre",
+    restaurants: "Restaurantes activos",
+    users: "Usuarios",
+    aiCalls: "Llamadas de IA por restaurante y mes",
+    createdAt: "Creada",
+  },
+  noMatch: "Ninguna organización coincide.",
+  empty: {
+    title: "Todavía no hay organizaciones",
+    text: "Una organización reúne los restaurantes de una marca o de un grupo, con las personas que trabajan en ellos.",
+    others: "No tiene ninguna organización a su cargo. Un administrador de Comptoir puede asignarle una.",
+  },
+  links: {
+    label: "En esta organización",
+    restaurants_one: "{{count}} restaurante activo",
+    restaurants_other: "{{count}} restaurantes activos",
+    members_one: "{{count}} miembro",
+    members_other: "{{count}} miembros",
+    groups_one: "{{count}} grupo de restaurantes",
+    groups_other: "{{count}} grupos de restaurantes",
+  },
+  content: {
+    title: "Ajustes",
+    name: "Nombre",
+    language: "Idioma por defecto",
+    languageHint: "Se propone a las personas invitadas.",
+    timeZone: "Zona horaria",
+    timeZoneHint: "Se propone para un restaurante cuya dirección no indica ninguna.",
+  },
+  limits: {
+    title: "Límites",
+    yours:
+      "Solo los administradores de Comptoir cambian estos límites; los gestores de cuentas los ven. Un límite inferior a lo que se usa no quita nada: solo impide añadir más.",
+    whoRaises: "Solo un administrador de Comptoir puede ampliar estos límites: diríjase a él.",
+    fields: {
+      restaurants: "Restaurantes activos",
+      users: "Usuarios",
+      aiMonthlyCalls: "Llamadas de IA por restaurante y mes",
+    },
+    hint: "Vacío: sin límite.",
+    aiHint: "Vacío: el límite de la instalación. 0: ninguna llamada.",
+    wrong: "Indique un número entero de 0 a 1.000.000 o déjelo vacío.",
+    none: "Sin límite",
+    asInstallation: "El de la instalación",
+    use: "En uso",
+    reached: "Límite alcanzado",
+    inactive_one: "y {{count}} desactivado, que no cuenta",
+    inactive_other: "y {{count}} desactivados, que no cuentan",
+    aiUse: "{{most}} del restaurante que más hace este mes, {{calls}} en total",
+    installation: "Se aplica el límite de la instalación: {{limit}}.",
+    save: "Guardar los límites",
+  },
+  conflict:
+    "Alguien ha modificado esta organización mientras tanto. Guarde de nuevo para sustituir su versión por la de usted.",
+  toasts: { created: "Organización creada", saved: "Organización guardada", limits: "Límites guardados" },
+} satisfies typeof fr;

@@ -1,0 +1,68 @@
+import type fr from "../fr/organizations.ts";
+
+export default {
+  title: "Organizzazioni",
+  new: "Nuova organizzazione",
+  create: "Crea un’organizzazione",
+  save: "Salva",
+  search: "Cerca un’organizzazione",
+  count_one: "{{count}} organizzazione",
+  count_other: "{{count}} organizzazioni",
+  amountOf: "{{used}} su {{limit}}",
+  columns: {
+    name: "Nome",
+    restaurants: "Ristoranti attivi",
+    users: "Utenti",
+    aiCalls: "Chiamate IA per ristorante e mese",
+    createdAt: "Creata",
+  },
+  noMatch: "Nessuna organizzazione corrisponde.",
+  empty: {
+    title: "Ancora nessuna organizzazione",
+    text: "Un’organizzazione riunisce i ristoranti di un’insegna o di un gruppo, con le persone che ci lavorano.",
+    others: "Non le è affidata alcuna organizzazione. Un amministratore di Comptoir può affidargliene una.",
+  },
+  links: {
+    label: "In questa organizzazione",
+    restaurants_one: "{{count}} ristorante attivo",
+    restaurants_other: "{{count}} ristoranti attivi",
+    members_one: "{{count}} membro",
+    members_other: "{{count}} membri",
+    groups_one: "{{count}} gruppo di ristoranti",
+    groups_other: "{{count}} gruppi di ristoranti",
+  },
+  content: {
+    title: "Impostazioni",
+    name: "Nome",
+    language: "Lingua predefinita",
+    languageHint: "Proposta alle persone invitate.",
+    timeZone: "Fuso orario",
+    timeZoneHint: "Proposto per un ristorante il cui indirizzo non ne indica uno.",
+  },
+  limits: {
+    title: "Limiti",
+    yours:
+      "Solo gli amministratori di Comptoir cambiano questi limiti; gli account manager li vedono. Un limite inferiore a quanto è in uso non toglie nulla: impedisce solo di aggiungere altro.",
+    whoRaises: "Solo un amministratore di Comptoir può alzare questi limiti: si rivolga a lui.",
+    fields: {
+      restaurants: "Ristoranti attivi",
+      users: "Utenti",
+      aiMonthlyCalls: "Chiamate IA per ristorante e mese",
+    },
+    hint: "Vuoto: nessun limite.",
+    aiHint: "Vuoto: il limite dell’installazione. 0: nessuna chiamata.",
+    wrong: "Indichi un numero intero da 0 a 1.000.000, oppure lasci vuoto.",
+    none: "Nessun limite",
+    asInstallation: "Quello dell’installazione",
+    use: "In uso",
+    reached: "Limite raggiunto",
+    inactive_one: "e {{count}} disattivato, che non conta",
+    inactive_other: "e {{count}} disattivati, che non contano",
+    aiUse: "{{most}} del ristorante che ne fa di più questo mese, {{calls}} in tutto",
+    installation: "Vale il limite dell’installazione: {{limit}}.",
+    save: "Salva i limiti",
+  },
+  conflict:
+    "Nel frattempo qualcuno ha modificato questa organizzazione. Salvi di nuovo per sostituire la sua versione con la propria.",
+  toasts: { created: "Organizzazione creata", saved: "Organizzazione salvata", limits: "Limiti salvati" },
+} satisfies typeof fr;

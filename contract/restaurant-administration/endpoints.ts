@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Id, Instant, response } from "../ids.ts";
+import {
+  AdministrationPage,
+  AdministrationSearch,
+  RestaurantChange,
+  RestaurantChangeInput,
+  RestaurantContent,
+  RestaurantDetails,
+} from "./schemas.ts";
+
+const guard = "adminArea";
+const base = "/administration/restaurants";
+const one = `${base}/{restaurantId}` as const;
+const restaurantPath = z.object({ restaurantId: Id });
+const change = "/administration/restaurant-changes";
+const changePath = z.object({ changeId: Id });
+
+/** Restaurants as whoever runs Comptoir sees them: all for admins, those of their organizations for account managers. */
+export const restaurantAdministrationEndpoints = {
+  search: endpoint({
+    guard,
+    method: "GET",
+    path: base,
+    summary: "Restaurants with their state, packs, organization and connected platforms",
+    input: AdministrationSearch,
+    output: AdministrationPage,
+  }),
+  create: endpoint({
+    guard,
+    method: "POST",
+    path: base,
+    summary: "Make a restaurant by hand; active, without packs",
+    input: RestaurantContent.extend({ organizationId: Id }),
+    output: response(RestaurantDetails),
+    status: 201,
+    errors: ["NOT_FOUND", "RESTAURANT_LIMIT"],
+  }),
+  get: endpoint({
+    guard,
+    method: "GET",
+    path: one,
+    summary: "A restaurant with all that is set of it by hand",
+    input: restaurantPath,
+    output: response(RestaurantDetails),
+    errors: ["NOT_FOUND"],
+  }),
+  update: endpoint({
+    guard,
+    method: "PUT",
+    path: one,
+    summary: "Change what is set of a restaurant by hand",
+    input: restaurantPath.extend({ ...RestaurantContent.shape, expectedUpdatedAt: Instant }),
+    output: response(RestaurantDetails),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  planChange: endpoint({
+    guard,
+    method: "POST",
+    path: change,
+    summary: "Prepare a bulk change: which restaurants it would change; nothing is done before it is confirmed",
+    input: RestaurantChangeInput,
+    output: response(RestaurantChange),
+    status: 201,
+    errors: ["NOT_FOUND"],
+  }),
+  getChange: endpoint({
+    guard,
+    method: "GET",
+    path: `${change}/{changeId}`,
+    summary: "A bulk change, planned or done",
+    input: changePath,
+    output: response(RestaurantChange),
+    errors: ["NOT_FOUND"],
+  }),
+  confirmChange: endpoint({
+    guard,
+    method: "POST",
+    path: `${change}/{changeId}/confirm`,
+    summary: "Do a planned change, in one transaction; a second confirmation does nothing more",
+    input: changePath,
+    output: response(RestaurantChange),
+    errors: ["NOT_FOUND", "RESTAURANT_LIMIT"],
+  }),
+  undoChange: endpoint({
+    guard,
+    method: "POST",
+    path: `${change}/{changeId}/undo`,
+    summary: "Give the changed restaurants their former value, those aside that somebody has changed since",
+    input: changePath,
+    output: response(RestaurantChange),
+    errors: ["NOT_FOUND", "RESTAURANT_LIMIT", "RESTAURANT_CHANGE_STATE"],
+  }),
+};
