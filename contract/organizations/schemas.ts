@@ -36,7 +36,7 @@ const limit = z.number().int().min(0).max(limitMax).nullable();
 export const OrganizationLimits = z.object({
   /** Active restaurants. */
   restaurants: limit,
-  /** Its members. */
+  /** Its members, and invitations that can still be accepted. */
   users: limit,
   /** Calls that each of its restaurants may make in a calendar month, in place of the installation's `AI_MONTHLY_HARD_LIMIT`. */
   aiMonthlyCalls: limit,

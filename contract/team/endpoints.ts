@@ -118,7 +118,7 @@ export const teamEndpoints = {
     summary: "Invite many at once; says of each address what became of it",
     input: InviteInput,
     output: response(z.array(InviteResult)),
-    errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS"],
+    errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "USER_LIMIT"],
   }),
   resendInvitation: endpoint({
     ...managed,
@@ -127,7 +127,7 @@ export const teamEndpoints = {
     summary: "Send an invitation again, with a new link and a new term; the former link ends",
     input: invitationPath,
     output: Done,
-    errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS"],
+    errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "USER_LIMIT"],
   }),
   withdrawInvitation: endpoint({
     ...managed,

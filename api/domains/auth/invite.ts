@@ -7,6 +7,7 @@ import { organizationMembers, organizations } from "#api/db/schema/organizations
 import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import { requireRoom } from "#api/domains/organizations/room.ts";
 import { linkAddress } from "#api/mail/compose.ts";
 import { caslRoles, roles } from "#contract/abilities.ts";
 import { Email } from "#contract/auth/schemas.ts";
@@ -76,6 +77,7 @@ export async function createInvitedUser(
       after: { email, role, organization, caslRole },
     });
     if (organizationId !== null) {
+      await requireRoom(tx, organizationId, { users: 1 });
       await tx.insert(organizationMembers).values({ organizationId, userId, caslRole: input.caslRole });
     }
     if (isMailed) {

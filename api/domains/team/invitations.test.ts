@@ -46,6 +46,19 @@ async function tokenFor(email: string): Promise<string> {
 const account = { name: "Nora", lastname: "Conti", language: "it", password: "quattro gru sul canale" } as const;
 
 describe("inviting", () => {
+  test("beyond what the organization's limit allows invites nobody; invitations hold a place until they run out", async () => {
+    const { owner, to, organizationId } = await setUp();
+    await database.pool.query("update organizations set user_limit = 2 where id = $1", [organizationId]);
+    const [one, two] = [address(), address()];
+    expect(await codeOf(owner.api.team.invite({ ...to, emails: [one, two] }))).toBe("USER_LIMIT");
+    await owner.api.team.invite({ ...to, emails: [one] });
+    expect(await codeOf(owner.api.team.invite({ ...to, emails: [two] }))).toBe("USER_LIMIT");
+    await database.pool.query("update invitations set expires_at = now() where organization_id = $1", [organizationId]);
+    await owner.api.team.invite({ ...to, emails: [two] });
+    const { rows } = await database.pool.query("select id from invitations where email = $1", [one]);
+    expect(await codeOf(owner.api.team.resendInvitation({ invitationId: rows[0].id }))).toBe("USER_LIMIT");
+  });
+
   test("says of each address what became of it; the good ones go", async () => {
     const { owner, to, organizationId, join } = await setUp();
     const member = await join("guest");

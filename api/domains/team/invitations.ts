@@ -5,10 +5,11 @@ import type { ApiContext } from "#api/context.ts";
 import { everyWord } from "#api/db/every-word.ts";
 import { instant, now } from "#api/db/instants.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
-import { restaurantGroups, restaurantsInGroups as g } from "#api/db/schema/restaurant-groups.ts";
+import { restaurantsInGroups as g, restaurantGroups } from "#api/db/schema/restaurant-groups.ts";
 import { invitations } from "#api/db/schema/team.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import { requireRoom } from "#api/domains/organizations/room.ts";
 import { fail } from "#api/errors.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import { isCaslRole, principalOf } from "#api/principal.ts";
@@ -91,7 +92,13 @@ async function requireInvitation(tx: Statements, context: ApiContext, invitation
 export async function resendInvitation(context: ApiContext, invitationId: string): Promise<void> {
   await limitInvitations(context);
   await transaction(context.database, async (tx) => {
-    const { email, organizationId, language, sentCount } = await requireInvitation(tx, context, invitationId);
+    const { email, organizationId, language, sentCount, expiresAt } = await requireInvitation(
+      tx,
+      context,
+      invitationId,
+    );
+    // One that has run out holds no place any more.
+    if (organizationId !== null && expiresAt <= new Date()) await requireRoom(tx, organizationId, { users: 1 });
     const token = newToken();
     const again = { tokenHash: hashOfToken(token), expiresAt: newTerm, sentAt: now, sentCount: sentCount + 1 };
     await tx.update(i).set(again).where(eq(i.id, invitationId));

@@ -9,6 +9,7 @@ import { invitations } from "#api/db/schema/team.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import { requireRoom } from "#api/domains/organizations/room.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import { composeInvitationMail } from "#api/mail/invitation.ts";
@@ -118,7 +119,8 @@ async function insertInvitations(
 /**
  * Invites people to an organization, or, without one, as admins of the installation. The good addresses are invited whatever the others
  * are; of each it is said what became of it. Whoever has an account becomes a member with the same password. NOT_FOUND for an organization,
- * a group or a restaurant that is not the caller's, ROLE_ABOVE_YOURS for more rights than they have themselves.
+ * a group or a restaurant that is not the caller's, ROLE_ABOVE_YOURS for more rights than they have themselves, USER_LIMIT, with nobody
+ * invited, where the organization has no room for all of them.
  */
 export async function invite(context: ApiContext, input: InviteInput): Promise<InviteResult[]> {
   const { organizationId, language } = input;
@@ -133,6 +135,7 @@ export async function invite(context: ApiContext, input: InviteInput): Promise<I
     const members = await findMembers(tx, good, organizationId);
     const wanted = good.filter((email) => !members.has(email));
     const sent = await insertInvitations(tx, context, wanted, input);
+    if (organizationId !== null) await requireRoom(tx, organizationId, { users: sent.length, areWritten: true });
     await mailInvitations(tx, context, sent, { language, organization });
     const { role, caslRole, scope, groupId, restaurantIds } = input;
     for (const { id, email } of sent)
