@@ -31,6 +31,7 @@ async function startWork(services: ApiServices, jobs: Jobs) {
   const [
     { startMailDelivery },
     { readFile },
+    { mailLogoIn },
     { jobHandlers },
     { startOutboxWorker },
     { startResponseKeeping },
@@ -38,6 +39,7 @@ async function startWork(services: ApiServices, jobs: Jobs) {
   ] = await Promise.all([
     import("#api/mail/delivery.ts"),
     import("#api/domains/prepared-files/request.ts"),
+    import("#api/domains/report-appearance/mail-logo.ts"),
     import("#api/jobs/handlers.ts"),
     import("#api/domains/outbox/deliver/worker.ts"),
     import("#api/domains/review-statistics/worker.ts"),
@@ -48,7 +50,7 @@ async function startWork(services: ApiServices, jobs: Jobs) {
     const file = await readFile(services, fileId);
     return file?.state === "ready" ? file.bytes : null;
   };
-  const mail = startMailDelivery({ database, settings, log, readAttachment });
+  const mail = startMailDelivery({ database, settings, log, readAttachment, readLogo: mailLogoIn(services.media) });
   await jobs.work(jobHandlers(services));
   // Reviews that arrived without a worker, or were analysed by an older version, need not wait for the schedule.
   await jobs.send(database.orm, "analyse-reviews", {}, { key: "reviews" });

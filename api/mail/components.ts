@@ -60,7 +60,17 @@ export const mailTextLink = (text: string, href: string): string =>
   `<p style="margin:0 0 16px;${font};font-size:15px;line-height:1.5"><a href="${escapeHtml(href)}" style="color:${accent}">${escapeHtml(text)}</a></p>`;
 
 /** Who a mail is from, at its head; `colour` is `#rrggbb`, or empty for the product's own. */
-export type MailBrand = { name: string; colour: string };
+export type MailBrand = { name: string; colour: string; hasLogo: boolean };
+
+/** Where the logo of a mail is: in the mail itself, so that nothing is fetched when it is read. */
+export const logoAddress = "cid:logo";
+
+function mailHead(brand: MailBrand | null | undefined): string {
+  const name = escapeHtml(brand?.name || "Comptoir");
+  if (brand?.hasLogo)
+    return `<p style="margin:0 0 24px"><img src="${logoAddress}" alt="${name}" height="48" style="display:block;height:48px;max-width:100%;border:0;${font};font-size:18px;font-weight:700;color:${ink}"></p>`;
+  return `<p style="margin:0 0 24px;${font};font-size:18px;font-weight:700;color:${escapeHtml(brand?.colour || accent)}">${name}</p>`;
+}
 
 /**
  * The whole mail. `preview` is what inboxes show beside the subject; `body` consists of the components above; without `brand` it is from
@@ -77,5 +87,5 @@ export const mailDocument = (parts: {
 <body style="margin:0;background:${paper}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fff;border-radius:12px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;${font};font-size:18px;font-weight:700;color:${escapeHtml(parts.brand?.colour || accent)}">${escapeHtml(parts.brand?.name || "Comptoir")}</p>
+${mailHead(parts.brand)}
 ${parts.body}</td></tr></table></td></tr></table></body></html>`;

@@ -20,6 +20,10 @@ export type Mail = {
   html: string;
   /** Where its reader stops such mails; absent for what cannot be stopped. */
   unsubscribeAddress?: string;
+  /** Whose name it is sent in; the product's own without one. */
+  senderName?: string;
+  /** A picture of the media store that the HTML shows as `logoAddress`. */
+  logoMediaId?: string;
   /** A prepared file that goes with it, and the name it is saved under. */
   attachment?: { fileId: string; name: string };
 };

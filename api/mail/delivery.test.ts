@@ -15,6 +15,7 @@ const { pool, orm } = database;
 const log = createLog({ level: "error" });
 const href = "https://comptoir.test/password/new/u/t";
 
+const logo = new Uint8Array([1, 2, 3]);
 const received: { from: string; to: string[]; raw: string }[] = [];
 let refusals = 0;
 let refusalCode = 450;
@@ -56,7 +57,13 @@ function startDelivery(
 ) {
   const settings = testSettings();
   const mail = { from, smtpUrl: `smtp://127.0.0.1:${port}` };
-  const delivery = startMailDelivery({ database, settings: { ...settings, mail }, log, readAttachment });
+  const delivery = startMailDelivery({
+    database,
+    settings: { ...settings, mail },
+    log,
+    readAttachment,
+    readLogo: async () => logo,
+  });
   if (!delivery) throw new Error("delivery needs a mail server");
   return delivery;
 }
@@ -110,6 +117,33 @@ describe("delivery", () => {
     const [first, second] = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)));
     expect(first?.attachments).toMatchObject([{ filename: "mois.pdf", mimeType: "application/pdf" }]);
     expect(second?.attachments).toEqual([]);
+  });
+
+  test("sends in the name of an organization, whatever it is, from the same address, and its logo within", async () => {
+    const mail = composeMail("password", "fr", { name: "Inès", href });
+    const names = ["Agence Sel", 'Chez "Léa", <sœurs>\r\nBcc: all@example.com'];
+    for (const [index, senderName] of names.entries())
+      await createMail(orm, `guest${index}@example.com`, { ...mail, senderName });
+    const { rows } = await pool.query(
+      `insert into media_files (id, purpose, owner_id, name, sha256, size_bytes, type)
+       values (gen_random_uuid(), 'report_logo', gen_random_uuid(), 'logo.webp', repeat('0', 64), 4, 'image/webp') returning id`,
+    );
+    await createMail(orm, "logo@example.com", { ...mail, senderName: "Sel", logoMediaId: rows[0].id });
+    await delivery.deliver();
+    expect(received).toHaveLength(3);
+    const sent = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)));
+    expect(received.map(({ from, to }) => [from, to])).toEqual(
+      ["guest0", "guest1", "logo"].map((name) => ["no-reply@comptoir.test", [`${name}@example.com`]]),
+    );
+    expect(sent.map(({ from }) => from?.address)).toEqual(sent.map(() => "no-reply@comptoir.test"));
+    expect(sent[0]?.from?.name).toBe("Agence Sel");
+    expect(sent[1]?.from?.name).toContain('Chez "Léa", <sœurs>');
+    expect(sent.flatMap(({ headers }) => headers.filter(({ key }) => key === "bcc"))).toEqual([]);
+    expect(sent.map(({ attachments }) => attachments.map(({ contentId, mimeType }) => [contentId, mimeType]))).toEqual([
+      [],
+      [],
+      [["<logo>", "image/png"]],
+    ]);
   });
 
   test("by two processes sends each mail once", async () => {

@@ -6,6 +6,7 @@ import { mailOutbox } from "../db/schema/mail.ts";
 import type { Statements } from "../db/statements.ts";
 import type { Log } from "../log.ts";
 import type { ApiSettings } from "../settings.ts";
+import { logoAddress } from "./components.ts";
 import { linkExpiresAt } from "./lifetimes.ts";
 import type { OutboxMail } from "./outbox.ts";
 
@@ -64,29 +65,45 @@ function unsubscribeHeaders(address: string | null): Record<string, string> {
 /** Reads a prepared file; null where it is gone. */
 type ReadAttachment = (fileId: string) => Promise<Uint8Array | null>;
 
-/** The file that goes with a mail; without its bytes the mail goes alone. */
-async function attachmentsOf({ attachmentFileId, attachmentName }: OutboxMail, read: ReadAttachment) {
-  const bytes = attachmentFileId === null ? null : await read(attachmentFileId);
-  return bytes ? [{ filename: attachmentName ?? "", content: Buffer.from(bytes), contentType: "application/pdf" }] : [];
+/** Reads a logo as a picture that all mail programs show; null where it is gone. */
+type ReadLogo = (mediaId: string) => Promise<Uint8Array | null>;
+type Readers = { readAttachment: ReadAttachment; readLogo: ReadLogo };
+
+/** The file and the logo that go with a mail; without their bytes the mail goes alone. */
+async function attachmentsOf(mail: OutboxMail, { readAttachment, readLogo }: Readers) {
+  const { attachmentFileId, attachmentName, logoMediaId } = mail;
+  const file = attachmentFileId === null ? null : await readAttachment(attachmentFileId);
+  const logo = logoMediaId === null ? null : await readLogo(logoMediaId);
+  return [
+    ...(logo
+      ? [{ filename: "logo.png", content: Buffer.from(logo), contentType: "image/png", cid: logoAddress.slice(4) }]
+      : []),
+    ...(file ? [{ filename: attachmentName ?? "", content: Buffer.from(file), contentType: "application/pdf" }] : []),
+  ];
 }
 
-type Sending = { transport: Transporter; from: string; log: Log; readAttachment: ReadAttachment };
+/** The sender with the name of an organization before the address that the mail server knows. */
+function senderOf({ senderName }: OutboxMail, from: string) {
+  return senderName === null ? from : { name: senderName, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from };
+}
+
+type Sending = Readers & { transport: Transporter; from: string; log: Log };
 
 /** Sends the mail that has waited longest. */
 async function sendNext(
   tx: Statements,
-  { transport, from, log, readAttachment }: Sending,
+  { transport, from, log, ...readers }: Sending,
 ): Promise<"sent" | "failed" | "none"> {
   const mail = await claim(tx);
   if (!mail) return "none";
   try {
     await transport.sendMail({
-      from,
+      from: senderOf(mail, from),
       to: mail.recipient,
       subject: mail.subject,
       text: mail.textBody,
       html: mail.htmlBody,
-      attachments: await attachmentsOf(mail, readAttachment),
+      attachments: await attachmentsOf(mail, readers),
       headers: unsubscribeHeaders(mail.unsubscribeAddress),
       messageId: `<${mail.id}@${from.split("@").at(-1)?.replace(/>$/, "")}>`,
     });
@@ -110,8 +127,10 @@ export function startMailDelivery(options: {
   log: Log;
   /** Reads files that go with mails; without it mails go alone. */
   readAttachment?: ReadAttachment;
+  /** Reads logos; without it a mail shows the name in their place. */
+  readLogo?: ReadLogo;
 }): MailDelivery | null {
-  const { database, settings, log, readAttachment = async () => null } = options;
+  const { database, settings, log, readAttachment = async () => null, readLogo = async () => null } = options;
   const { smtpUrl, from } = settings.mail;
   if (smtpUrl === undefined) return null;
   const transport = createTransport({
@@ -125,7 +144,7 @@ export function startMailDelivery(options: {
   async function deliverAll(): Promise<number> {
     let sentCount = 0;
     for (;;) {
-      const outcome = await sendNext(database.orm, { transport, from, log, readAttachment });
+      const outcome = await sendNext(database.orm, { transport, from, log, readAttachment, readLogo });
       if (outcome === "none") return sentCount;
       if (outcome === "sent") sentCount += 1;
     }

@@ -8,9 +8,11 @@ import type { Mail } from "./compose.ts";
 export type OutboxMail = typeof mailOutbox.$inferSelect;
 
 function rowOf(recipient: string, mail: Mail) {
-  const { language, kind, subject, text: textBody, html: htmlBody, unsubscribeAddress, attachment } = mail;
+  const { text: textBody, html: htmlBody, attachment, ...rest } = mail;
+  const { language, kind, subject, unsubscribeAddress, senderName, logoMediaId } = rest;
   return {
-    ...{ id: newId(), recipient, language, kind, subject, textBody, htmlBody, unsubscribeAddress },
+    ...{ id: newId(), recipient, language, kind, subject, textBody, htmlBody },
+    ...{ unsubscribeAddress, senderName, logoMediaId },
     attachmentFileId: attachment?.fileId,
     attachmentName: attachment?.name,
   };

@@ -78,7 +78,7 @@ export const mailedReportsEndpoints = {
     ...reading,
     method: "POST",
     path: `${one}/tests`,
-    summary: "Send the mail to the caller alone, now; it counts for no run",
+    summary: "Send the mail with its file to the caller alone, as soon as that is made; it counts for no run",
     input: reportPath,
     output: response(z.object({ address: z.string(), leaves: z.boolean() })),
     errors: ["MAILED_REPORT_EMPTY", "TOO_MANY_REQUESTS"],

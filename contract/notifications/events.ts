@@ -5,8 +5,11 @@ export type MailTiming = (typeof mailTimings)[number];
 /** How a person hears of an event. */
 export type ChannelChoice = { app: boolean; mail: MailTiming; push: boolean; chat: boolean };
 
-/** What a notification is about; `webhook` is an endpoint of an organization's; `channel` is one of the person's own, such as a device, and names no restaurant. */
-export const notificationSubjectKinds = ["review", "restaurant", "connection", "channel", "webhook"] as const;
+/**
+ * What a notification is about; `webhook` is an endpoint of an organization's; `channel` is one of the person's own, such as a device, and
+ * `report` one of their reports by mail: neither names a restaurant.
+ */
+export const notificationSubjectKinds = ["review", "restaurant", "connection", "channel", "webhook", "report"] as const;
 export type NotificationSubjectKind = (typeof notificationSubjectKinds)[number];
 
 /** Headings of the settings' grid. */
@@ -83,6 +86,14 @@ export const notificationEvents = {
   channel_stopped: {
     section: "delivery",
     subject: ["channel", "webhook"],
+    audience: "addressees",
+    mayWait: true,
+    defaults: daily,
+  },
+  /** A mail server refused a recipient of the person's own report for good: they get none of its mails any more. */
+  report_bounced: {
+    section: "delivery",
+    subject: ["report"],
     audience: "addressees",
     mayWait: true,
     defaults: daily,

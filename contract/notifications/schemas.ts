@@ -22,7 +22,8 @@ export const Notification = z.object({
   actorName: z.string(),
   /**
    * Of a review: `author`, `rating` (0 = none), `platform`; of something refused also `state` (`failed`, `refused`, `overwritten`) and `item`;
-   * of a connection `platform`, `account`, `restaurantCount`; of a channel `channel` (`chat`, `push`) and `name` (host, or device).
+   * of a connection `platform`, `account`, `restaurantCount`; of a channel `channel` (`chat`, `push`) and `name` (host, or device);
+   * of a report its `name` and its owner's id `ownerId`.
    */
   data: NotificationData,
   at: Instant,

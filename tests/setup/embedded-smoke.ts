@@ -13,7 +13,7 @@ export const embeddedSmoke: Record<string, string> = {
   dashboards: "dashboard",
   experiments: "experiments",
   imports: "reviews/import",
-  "mailed-reports": "mailed-reports",
+  "mailed-reports": "run/due",
   maintenance: "maintenance",
   notifications: "notifications",
   media: "status",

@@ -71,6 +71,15 @@ export const mailedReportRuns = pgTable("mailed_report_runs", {
   doneAt: instant("done_at"),
 });
 
+/** Tests that owners asked for; a row goes with its mail. */
+export const mailedReportTests = pgTable("mailed_report_tests", {
+  id: uuid("id").primaryKey(),
+  reportId: reportId(),
+  /** The PDF that goes with it; null where nothing of the report is printed. */
+  fileId: uuid("file_id").references(() => preparedFiles.id, { onDelete: "set null" }),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
 /** What became of a run for each recipient. */
 export const mailedReportDeliveries = pgTable(
   "mailed_report_deliveries",

@@ -4,7 +4,7 @@ import { restaurants } from "#api/db/schema/restaurants.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { DayRange } from "#contract/statistics/period.ts";
-import { findAppearance } from "../report-appearance/appearance.ts";
+import { findAppearance, findLogo } from "../report-appearance/appearance.ts";
 import { readReport } from "../statistics/report.ts";
 import type { ReportContent } from "./mail/compose.ts";
 import type { ReportTarget } from "./owner.ts";
@@ -25,7 +25,7 @@ async function namesOf({ database }: ApiContext, ids: readonly string[]): Promis
   return rows.map((row) => row.name);
 }
 
-/** How the reports of the restaurants' organization look; null where they are of several, or nothing was set. */
+/** How the reports of the restaurants' organization look; null where they are of several. */
 async function lookOf(context: ApiContext, ids: readonly string[]): Promise<ReportContent["look"]> {
   const rows = await context.database.orm
     .selectDistinct({ id: restaurants.organizationId })
@@ -34,8 +34,9 @@ async function lookOf(context: ApiContext, ids: readonly string[]): Promise<Repo
   const [only, other] = rows;
   const appearance = only && !other ? await findAppearance(context, only.id) : null;
   if (!appearance) return null;
-  const { senderName: name, colour, intro } = appearance;
-  return name + colour + intro === "" ? null : { name, colour, intro };
+  const { organizationId, organizationName, senderName, colour, intro } = appearance;
+  const logoMediaId = await findLogo(context, organizationId);
+  return { name: senderName || organizationName, colour, intro, logoMediaId, hasLogo: logoMediaId !== null };
 }
 
 /**

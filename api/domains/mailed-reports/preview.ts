@@ -1,26 +1,29 @@
 import { and, eq } from "drizzle-orm";
 import { permissionError } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import { mailedReports } from "#api/db/schema/mailed-reports.ts";
+import { newId } from "#api/db/ids.ts";
+import { mailedReports, mailedReportTests } from "#api/db/schema/mailed-reports.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
-import type { Mail } from "#api/mail/compose.ts";
-import { createMail } from "#api/mail/outbox.ts";
+import { logoAddress } from "#api/mail/components.ts";
 import { principalOf } from "#api/principal.ts";
 import type { MailedReportPreview } from "#contract/mailed-reports/schemas.ts";
+import { mailLogoIn } from "../report-appearance/mail-logo.ts";
 import { readContent } from "./content.ts";
-import { composeReportMail, composeTestReport, type ReportContent } from "./mail/compose.ts";
+import { composeReportMail } from "./mail/compose.ts";
 import { findTarget, reading } from "./owner.ts";
 import { reportPath } from "./paths.ts";
 import { lastFullPeriod } from "./period.ts";
+import { requestAttachment } from "./run/attachment.ts";
 
 const testsPerPerson = { max: 20, windowSeconds: 3600 };
 
 /**
- * Reads a report over the last full period, as its owner. NOT_FOUND for a foreign one, PERMISSION_RULE for who may not read reviews any
- * more, MAILED_REPORT_EMPTY without a restaurant.
+ * A report of the caller with the restaurants that it is about now, over the last full period. NOT_FOUND for a foreign one, PERMISSION_RULE
+ * for who may not read reviews any more, MAILED_REPORT_EMPTY without a restaurant.
  */
-async function contentOf(caller: ApiContext, reportId: string) {
+async function requireReport(caller: ApiContext, reportId: string) {
   const { userId } = principalOf(caller);
   const [report] = await caller.database.orm
     .select()
@@ -31,33 +34,34 @@ async function contentOf(caller: ApiContext, reportId: string) {
   const context = { ...caller, ability: reading };
   const target = await findTarget(context, report);
   if (!target) throw fail("MAILED_REPORT_EMPTY");
-  const period = lastFullPeriod(report.frequency, report.timeZone, new Date());
-  const content: ReportContent = { ...(await readContent(context, report, target, period)), attachment: null };
-  return { report, content };
+  return { context, report, target, period: lastFullPeriod(report.frequency, report.timeZone, new Date()) };
 }
 
-async function compose(
-  context: ApiContext,
-  reportId: string,
-  write: (content: ReportContent, reader: { name: string; isOwner: true; stopHref: null }, place: Place) => Mail,
-): Promise<Mail> {
-  const { report, content } = await contentOf(context, reportId);
-  const reader = { name: principalOf(context).name, isOwner: true, stopHref: null } as const;
-  return write(content, reader, { publicOrigin: context.settings.publicOrigin, settingsPath: reportPath(report) });
-}
-type Place = Parameters<typeof composeReportMail>[2];
-
-/** The mail of a report as it would be sent now to its owner. */
-export async function previewReport(context: ApiContext, reportId: string): Promise<MailedReportPreview> {
-  const { subject, text, html } = await compose(context, reportId, composeReportMail);
-  return { subject, text, html };
+/** The mail of a report as it would be sent now to its owner, its logo within. */
+export async function previewReport(caller: ApiContext, reportId: string): Promise<MailedReportPreview> {
+  const { context, report, target, period } = await requireReport(caller, reportId);
+  const content = { ...(await readContent(context, report, target, period)), attachment: null };
+  const reader = { name: principalOf(context).name, isOwner: true, stopHref: null };
+  const place = { publicOrigin: context.settings.publicOrigin, settingsPath: reportPath(report) };
+  const { subject, text, html, logoMediaId } = composeReportMail(content, reader, place);
+  const logo = logoMediaId ? await mailLogoIn(context.media)(logoMediaId) : null;
+  const address = logo ? `data:image/png;base64,${logo.toString("base64")}` : logoAddress;
+  return { subject, text, html: html.replace(logoAddress, address) };
 }
 
-/** Sends a report to its owner at once. TOO_MANY_REQUESTS after 20 tests in an hour. */
-export async function testReport(context: ApiContext, reportId: string): Promise<{ address: string; leaves: boolean }> {
-  const { userId, email } = principalOf(context);
-  const { orm } = context.database;
-  await requireRateLimit(orm, rateLimitKey("mailed-report-test", "account", userId), testsPerPerson);
-  await createMail(orm, email, await compose(context, reportId, composeTestReport));
-  return { address: email, leaves: context.settings.mail.smtpUrl !== undefined };
+/**
+ * Has a report sent to its owner, once its file is made: `writeTests` of `run/tests.ts` writes the mail. TOO_MANY_REQUESTS after 20 tests in
+ * an hour.
+ */
+export async function testReport(caller: ApiContext, reportId: string): Promise<{ address: string; leaves: boolean }> {
+  const { userId, email } = principalOf(caller);
+  const { context, report, target, period } = await requireReport(caller, reportId);
+  const { database, jobs, settings } = context;
+  await requireRateLimit(database.orm, rateLimitKey("mailed-report-test", "account", userId), testsPerPerson);
+  await transaction(database, async (tx) => {
+    const fileId = await requestAttachment(tx, context, { report, target, period });
+    await tx.insert(mailedReportTests).values({ id: newId(), reportId, fileId });
+    await jobs.send(tx, "send-reports", {}, { key: "all" });
+  });
+  return { address: email, leaves: settings.mail.smtpUrl !== undefined };
 }

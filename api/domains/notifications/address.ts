@@ -1,18 +1,22 @@
 import type { NotificationEvent, NotificationSubjectKind } from "#contract/notifications/events.ts";
+import type { NotificationData } from "#contract/notifications/schemas.ts";
 
 type Subject = {
   event: NotificationEvent;
   subjectKind: NotificationSubjectKind;
   subjectId: string;
   restaurantId: string | null;
+  data: NotificationData;
 };
 
 /** Address of a notification, for its own person alone: opened there it is read, and leads to its subject. */
 export const notificationPath = (id: string): string => `/notifications/${id}`;
 
 /** Address of a notification's subject, as a path of the web app: for a chat, which others read too. */
-export function subjectPath({ event, subjectKind, subjectId, restaurantId }: Subject): string {
+export function subjectPath({ event, subjectKind, subjectId, restaurantId, data }: Subject): string {
   switch (subjectKind) {
+    case "report":
+      return `/users/${data.ownerId}/reports-settings/${subjectId}`;
     case "channel":
       return `${pagePaths.settings(subjectId)}?tab=channels`;
     case "webhook":

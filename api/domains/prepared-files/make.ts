@@ -23,7 +23,10 @@ const csvLimitMs = 60_000;
 /** Another attempt would find the same. */
 const lastingFailures: readonly PreparedFileFailure[] = ["noChromium", "noRight", "tooLarge"];
 
-type Claimed = Pick<typeof f.$inferSelect, "id" | "userId" | "restaurantId" | "kind" | "content" | "attempts"> & {
+type Claimed = Pick<
+  typeof f.$inferSelect,
+  "id" | "userId" | "restaurantId" | "kind" | "content" | "attempts" | "isListed"
+> & {
   leaseId: string;
 };
 
@@ -63,9 +66,12 @@ async function endInterrupted({ database }: ApiServices): Promise<void> {
   });
 }
 
-/** Records what became of a file, if its lease is still this worker's: a file that was deleted meanwhile stays deleted. */
+/**
+ * Records what became of a file, if its lease is still this worker's: a file that was deleted meanwhile stays deleted. The mails that wait for
+ * it are written at once.
+ */
 async function complete(
-  { database }: ApiServices,
+  { database, jobs }: ApiServices,
   file: Claimed,
   became: { stored: StoredFile } | { failure: PreparedFileFailure } | "again",
 ): Promise<void> {
@@ -86,7 +92,8 @@ async function complete(
       .update(f)
       .set({ ...values, ...lease.released })
       .where(eq(f.id, file.id));
-    await changed(tx, file);
+    if (file.isListed) await changed(tx, file);
+    else await jobs.send(tx, "send-reports", {}, { key: "all" });
   });
 }
 

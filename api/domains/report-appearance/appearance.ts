@@ -59,6 +59,15 @@ export async function findAppearance(
   return row ? shown(context, row) : null;
 }
 
+/** The logo of an organization's reports in the media store; null without one. */
+export async function findLogo({ database }: Pick<ApiContext, "database">, organizationId: string) {
+  const [row] = await database.orm
+    .select({ logoMediaId: a.logoMediaId })
+    .from(a)
+    .where(eq(a.organizationId, organizationId));
+  return row?.logoMediaId ?? null;
+}
+
 /** Most organizations that an admin is shown at once. */
 const listedMax = 200;
 

@@ -31,7 +31,7 @@ export function FileList({ files, isUnderWay }: { files: readonly PreparedFileRo
           className="card"
           icon={<Download aria-hidden />}
           title={t("empty.title")}
-          actions={<LinkButton to={href("/groups/statistics/e-reputation")}>{t("empty.to")}</LinkButton>}
+          actions={<LinkButton to={href("/groups/statistics/seo")}>{t("empty.to")}</LinkButton>}
         >
           {t("empty.text")}
         </EmptyState>
@@ -43,7 +43,7 @@ export function FileList({ files, isUnderWay }: { files: readonly PreparedFileRo
         </ul>
       )}
       {isUnderWay && (
-        <LinkButton to={href("/download")} className="without-scripts" reloadDocument>
+        <LinkButton to={href("/download")} className="without-scripts w-fit" reloadDocument>
           {t("update")}
         </LinkButton>
       )}

@@ -112,6 +112,7 @@ function pagesOf(sections: readonly SectionView[]): SectionView[][] {
 
 function Part({ part, title }: { part: PartView; title: string }) {
   const { t } = useTranslation("printed-reports");
+  const { t: tStatistics } = useTranslation("statistics");
   const pages = part.isEmpty ? [] : pagesOf(part.sections);
   const head = `${title} · ${part.title}`;
   const opening = (
@@ -123,7 +124,7 @@ function Part({ part, title }: { part: PartView; title: string }) {
           {text}
         </p>
       ))}
-      {part.isEmpty && <p>{t("noData")}</p>}
+      {part.isEmpty && <p>{tStatistics("empty.chart")}</p>}
       {part.withoutData !== "" && (
         <p className="print-soft wrap-anywhere">{t("withoutData", { names: part.withoutData })}</p>
       )}

@@ -21,7 +21,16 @@ export function ReportScreen({ data, result }: Props) {
     <Page
       title={t("screen.title")}
       documentTitle={[t("screen.title"), name].filter(Boolean).join(" · ")}
-      state={name ? <bdi className="wrap-anywhere">{name}</bdi> : undefined}
+      state={
+        <>
+          {name && (
+            <>
+              <bdi className="wrap-anywhere">{name}</bdi> ·{" "}
+            </>
+          )}
+          {data.about}
+        </>
+      }
       width="form"
     >
       <FormMessage result={result} />

@@ -8,7 +8,7 @@ type Props = { name: string; how: Explanation; to?: string | null };
 export function Explained({ name, how: { formulas, source, age }, to = null }: Props) {
   const { t } = useTranslation("statistics");
   return (
-    <details className="stat-figures relative pt-3">
+    <details className="stat-figures relative">
       <summary>
         {t("counted")}
         <span className="sr-only"> {name}</span>

@@ -53,11 +53,13 @@ export function StatisticsScreen({ data, result, children }: Props) {
         {report.isEmpty === "withheld" && data.notes.restaurantId !== null ? (
           <WithheldRestaurant withheld={report.withheld} />
         ) : (
-          report.isEmpty && <Empty kind={report.isEmpty} reset={data.reset} />
+          report.isEmpty && <Empty data={data} kind={report.isEmpty} />
         )}
         {report.isEmpty === "none"
           ? null
-          : report.sections.map((section) => <Section key={section.key} section={section} />)}
+          : report.sections
+              .filter(({ figures, charts }) => figures.length + charts.length > 0)
+              .map((section) => <Section key={section.key} section={section} />)}
         {report.withoutData.length > 0 && report.isEmpty === null && (
           <Card title={t("withoutData", { count: report.withoutData.length })}>
             <p>{report.withoutData.join(", ")}</p>
@@ -129,16 +131,25 @@ function Figure({ figure }: { figure: FigureView }) {
   );
 }
 
-function Empty({ kind, reset }: { kind: NonNullable<ReportView["isEmpty"]>; reset: string }) {
+/** Why nothing is shown, and what to do: another period, or the platforms where nothing was ever read of them. */
+function Empty({ data, kind }: { data: TabData; kind: NonNullable<ReportView["isEmpty"]> }) {
   const { t } = useTranslation("statistics");
+  const isUnread = kind === "noFigures" && data.report.isUnread;
+  const why = isUnread ? "unread" : kind;
   return (
     <EmptyState
       className="card"
       icon={<ChartColumn aria-hidden />}
-      title={t(`empty.${kind}.title`)}
-      actions={<LinkButton to={reset}>{t("filters.reset")}</LinkButton>}
+      title={t(`empty.${why}.title`)}
+      actions={
+        isUnread ? (
+          <LinkButton to={data.platforms}>{t("connect")}</LinkButton>
+        ) : (
+          <LinkButton to={data.reset}>{t("filters.reset")}</LinkButton>
+        )
+      }
     >
-      {t(`empty.${kind}.text`)}
+      {t(`empty.${why}.text`)}
     </EmptyState>
   );
 }

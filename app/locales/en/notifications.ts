@@ -41,6 +41,7 @@ export default {
     chat_stopped: "Your chat ({{channelName}}) no longer receives your notifications",
     webhook_stopped: "The webhook to {{channelName}} has been switched off: nothing has got through for 24 hours",
     device_stopped: "This device no longer receives your notifications: {{channelName}}",
+    report_bounced: "A recipient of the report “{{channelName}}” no longer receives it: their address is refused",
   },
   events: {
     review_negative: "Negative review",
@@ -56,6 +57,7 @@ export default {
     reply_refused: "A platform refuses what we send",
     connection_lost: "Connection lost",
     channel_stopped: "One of my channels stops working",
+    report_bounced: "A recipient of one of my reports is refused",
   },
   none: {
     title: "Nothing new for now",

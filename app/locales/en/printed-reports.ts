@@ -19,6 +19,7 @@ export default {
     sections: "Contents",
     madeAt: "Made on",
     dataAt: "Reviews read on",
+    metricsAt: "Figures collected on",
     all_one: "{{count}} restaurant",
     all_other: "All active restaurants ({{count}})",
     more_one: "{{names}} and {{count}} more",
@@ -27,7 +28,6 @@ export default {
   stamp: "{{filters}} · made on {{at}}",
   counted: "How this is counted",
   withoutData: "Without data in this period: {{names}}",
-  noData: "No review in this period.",
   bar: {
     back: "Back to statistics",
     hint: "To print it or save it as PDF, open your browser’s Print menu.",

@@ -63,8 +63,6 @@ export default {
     knownTo: "known up to {{day}}",
     since: "reviews collected {{ago}}",
     never: "reviews never synchronised",
-    metrics: "Google’s figures read {{ago}}",
-    metricsNever: "Google’s figures never read",
   },
   central: "central estimate {{value}}",
   before: "before {{value}}",
@@ -343,7 +341,7 @@ export default {
   },
   how: {
     followers:
-      "Last number of followers known at the end of the period, at most seven days old. Instagram tells nothing of the past: its number is known from the first collection on.",
+      "Accounts that follow the Instagram profile, people who follow the Facebook Page. Last number known at the end of the period, at most seven days old. Instagram tells nothing of the past: its number is known from the first collection on.",
     followerGain:
       "Followers at the end of the period less those on the day before it began, for accounts of which both are known.",
     postCount: "Posts and reels published in the period; stories count apart.",
@@ -354,7 +352,8 @@ export default {
       "Instagram: how often anything was displayed or played. Facebook: how often anything of the Page was viewed.",
     engagements:
       "Instagram: likes, comments, saves, shares and replies. Facebook: reactions, comments, shares and clicks.",
-    engagementRate: "Interactions divided by the people reached on the same days.",
+    engagementRate:
+      "Interactions divided by the people reached on the same days. Instagram: likes, comments, saves, shares and replies. Facebook: reactions, comments, shares and clicks.",
     postEngagementRate: "Interactions of the posts divided by the people they reached, since they were published.",
     interactions: "Likes or reactions, comments, saves and shares since publication.",
     postReach: "People who saw the post since publication.",

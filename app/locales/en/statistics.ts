@@ -29,7 +29,11 @@ export default {
     none: { title: "No restaurant to show", text: "Choose other restaurants or another group." },
     noFigures: {
       title: "No figures for this period",
-      text: "Choose another period. If none has figures, connect the platform in the settings, under Platforms.",
+      text: "Choose a longer or an earlier period.",
+    },
+    unread: {
+      title: "These figures have never been collected yet",
+      text: "Connect the platform that counts them: the first ones arrive here a few days later.",
     },
     noActions: {
       title: "No action read in this period",

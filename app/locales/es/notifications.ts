@@ -41,6 +41,7 @@ export default {
     chat_stopped: "Su chat ({{channelName}}) ya no recibe sus notificaciones",
     webhook_stopped: "El webhook hacia {{channelName}} está desactivado: no llega nada desde hace 24 horas",
     device_stopped: "Este dispositivo ya no recibe sus notificaciones: {{channelName}}",
+    report_bounced: "Un destinatario del informe «{{channelName}}» ya no lo recibe: su dirección se rechaza",
   },
   events: {
     review_negative: "Reseña negativa",
@@ -56,6 +57,7 @@ export default {
     reply_refused: "Una plataforma rechaza un envío",
     connection_lost: "Conexión perdida",
     channel_stopped: "Uno de mis canales deja de funcionar",
+    report_bounced: "Se rechaza a un destinatario de uno de mis informes",
   },
   none: {
     title: "Nada nuevo por ahora",

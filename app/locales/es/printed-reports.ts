@@ -19,6 +19,7 @@ export default {
     sections: "Contenido",
     madeAt: "Elaborado el",
     dataAt: "Reseñas leídas el",
+    metricsAt: "Cifras recogidas el",
     all_one: "{{count}} restaurante",
     all_other: "Todos los restaurantes activos ({{count}})",
     more_one: "{{names}} y {{count}} más",
@@ -27,7 +28,6 @@ export default {
   stamp: "{{filters}} · elaborado el {{at}}",
   counted: "Cómo se cuenta",
   withoutData: "Sin datos en este periodo: {{names}}",
-  noData: "Ninguna reseña en este periodo.",
   bar: {
     back: "Volver a las estadísticas",
     hint: "Para imprimirlo o guardarlo en PDF, abra el menú Imprimir del navegador.",

@@ -64,8 +64,6 @@ export default {
     knownTo: "conocidas hasta el {{day}}",
     since: "reseñas recogidas {{ago}}",
     never: "reseñas nunca sincronizadas",
-    metrics: "cifras de Google leídas {{ago}}",
-    metricsNever: "cifras de Google nunca leídas",
   },
   central: "estimación central {{value}}",
   before: "antes {{value}}",
@@ -344,7 +342,7 @@ export default {
   },
   how: {
     followers:
-      "Último número de seguidores conocido al final del periodo, de hace siete días como máximo. Instagram no dice nada del pasado: su número se conoce desde la primera recogida.",
+      "Cuentas que siguen el perfil de Instagram, personas que siguen la página de Facebook. Último número conocido al final del periodo, de hace siete días como máximo. Instagram no dice nada del pasado: su número se conoce desde la primera recogida.",
     followerGain:
       "Seguidores al final del periodo menos los del día anterior a su inicio, de las cuentas en que se conocen ambos.",
     postCount: "Publicaciones y reels del periodo; las historias cuentan aparte.",
@@ -355,7 +353,8 @@ export default {
       "Instagram: veces que se mostró o reprodujo un contenido. Facebook: veces que se vio un contenido de la página.",
     engagements:
       "Instagram: me gusta, comentarios, guardados, compartidos y respuestas. Facebook: reacciones, comentarios, compartidos y clics.",
-    engagementRate: "Interacciones divididas entre las personas alcanzadas en los mismos días.",
+    engagementRate:
+      "Interacciones divididas entre las personas alcanzadas en los mismos días. Instagram: me gusta, comentarios, guardados, compartidos y respuestas. Facebook: reacciones, comentarios, compartidos y clics.",
     postEngagementRate:
       "Interacciones de las publicaciones divididas entre las personas alcanzadas, desde que se publicaron.",
     interactions: "Me gusta o reacciones, comentarios, guardados y compartidos desde la publicación.",

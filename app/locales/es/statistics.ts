@@ -29,7 +29,11 @@ export default {
     none: { title: "Ningún restaurante que mostrar", text: "Elija otros restaurantes u otro grupo." },
     noFigures: {
       title: "Ninguna cifra en este periodo",
-      text: "Elija otro periodo. Si ninguno tiene cifras, conecte la plataforma en los ajustes, apartado Plataformas.",
+      text: "Elija un periodo más largo o anterior.",
+    },
+    unread: {
+      title: "Estas cifras aún no se han recogido nunca",
+      text: "Conecte la plataforma que las cuenta: las primeras llegan aquí unos días después.",
     },
     noActions: {
       title: "Ninguna acción leída en este periodo",

@@ -39,6 +39,7 @@ export default {
     chat_stopped: "Votre chat ({{channelName}}) ne reçoit plus vos notifications",
     webhook_stopped: "Le webhook vers {{channelName}} est désactivé : rien n’y arrive depuis 24 heures",
     device_stopped: "Cet appareil ne reçoit plus vos notifications : {{channelName}}",
+    report_bounced: "Un destinataire du rapport « {{channelName}} » ne le reçoit plus : son adresse est refusée",
   },
   events: {
     review_negative: "Avis négatif",
@@ -54,6 +55,7 @@ export default {
     reply_refused: "Envoi refusé par une plateforme",
     connection_lost: "Connexion perdue",
     channel_stopped: "Un de mes canaux ne marche plus",
+    report_bounced: "Un destinataire d’un de mes rapports est refusé",
   },
   none: {
     title: "Rien de nouveau pour l’instant",

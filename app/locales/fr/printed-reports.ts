@@ -19,6 +19,7 @@ export default {
     sections: "Contenu",
     madeAt: "Établi le",
     dataAt: "Avis relevés le",
+    metricsAt: "Chiffres relevés le",
     all_one: "{{count}} restaurant",
     all_other: "Tous les restaurants actifs ({{count}})",
     more_one: "{{names}} et {{count}} autre",
@@ -27,7 +28,6 @@ export default {
   stamp: "{{filters}} · établi le {{at}}",
   counted: "Comment c’est compté",
   withoutData: "Sans donnée sur cette période : {{names}}",
-  noData: "Aucun avis sur cette période.",
   bar: {
     back: "Retour aux statistiques",
     hint: "Pour l’imprimer ou l’enregistrer en PDF, ouvrez le menu Imprimer de votre navigateur.",

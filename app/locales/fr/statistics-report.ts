@@ -65,8 +65,6 @@ export default {
     knownTo: "connus jusqu’au {{day}}",
     since: "avis relevés {{ago}}",
     never: "avis jamais synchronisés",
-    metrics: "chiffres de Google relevés {{ago}}",
-    metricsNever: "chiffres de Google jamais relevés",
   },
   central: "estimation centrale {{value}}",
   before: "avant {{value}}",
@@ -346,7 +344,7 @@ export default {
   },
   how: {
     followers:
-      "Dernier nombre d’abonnés connu à la fin de la période, vieux de sept jours au plus. Instagram ne dit rien du passé : son nombre est connu depuis le premier relevé.",
+      "Comptes qui suivent le profil Instagram, personnes qui suivent la Page Facebook. Dernier nombre connu à la fin de la période, vieux de sept jours au plus. Instagram ne dit rien du passé : son nombre est connu depuis le premier relevé.",
     followerGain:
       "Abonnés à la fin de la période, moins ceux de la veille de son début, pour les comptes dont les deux sont connus.",
     postCount: "Publications et reels publiés dans la période ; les stories comptent à part.",
@@ -357,7 +355,8 @@ export default {
       "Instagram : nombre de fois où un contenu a été affiché ou lu. Facebook : nombre de fois où un contenu de la Page a été vu.",
     engagements:
       "Instagram : j’aime, commentaires, enregistrements, partages et réponses. Facebook : réactions, commentaires, partages et clics.",
-    engagementRate: "Interactions, divisées par les personnes atteintes des mêmes jours.",
+    engagementRate:
+      "Interactions, divisées par les personnes atteintes des mêmes jours. Instagram : j’aime, commentaires, enregistrements, partages et réponses. Facebook : réactions, commentaires, partages et clics.",
     postEngagementRate:
       "Interactions des publications, divisées par les personnes qu’elles ont atteintes, depuis leur parution.",
     interactions: "J’aime ou réactions, commentaires, enregistrements et partages depuis la parution.",

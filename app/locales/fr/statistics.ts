@@ -29,7 +29,11 @@ export default {
     none: { title: "Aucun restaurant à afficher", text: "Choisissez d’autres restaurants ou un autre groupe." },
     noFigures: {
       title: "Aucun chiffre sur cette période",
-      text: "Choisissez une autre période. Sans chiffre sur aucune, reliez la plateforme dans les réglages, rubrique Plateformes.",
+      text: "Choisissez une période plus longue, ou plus ancienne.",
+    },
+    unread: {
+      title: "Ces chiffres n’ont encore jamais été relevés",
+      text: "Reliez la plateforme qui les compte : les premiers arrivent ici quelques jours après.",
     },
     noActions: {
       title: "Aucune action relevée sur cette période",

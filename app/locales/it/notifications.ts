@@ -41,6 +41,8 @@ export default {
     chat_stopped: "La sua chat ({{channelName}}) non riceve più le notifiche",
     webhook_stopped: "Il webhook verso {{channelName}} è disattivato: da 24 ore non arriva nulla",
     device_stopped: "Questo dispositivo non riceve più le notifiche: {{channelName}}",
+    report_bounced:
+      "Un destinatario del rapporto «{{channelName}}» non lo riceve più: il suo indirizzo viene rifiutato",
   },
   events: {
     review_negative: "Recensione negativa",
@@ -56,6 +58,7 @@ export default {
     reply_refused: "Una piattaforma rifiuta un invio",
     connection_lost: "Collegamento perso",
     channel_stopped: "Uno dei miei canali non funziona più",
+    report_bounced: "Un destinatario di un mio rapporto viene rifiutato",
   },
   none: {
     title: "Niente di nuovo per ora",

@@ -19,6 +19,7 @@ export default {
     sections: "Contenuto",
     madeAt: "Preparato il",
     dataAt: "Recensioni lette il",
+    metricsAt: "Numeri raccolti il",
     all_one: "{{count}} ristorante",
     all_other: "Tutti i ristoranti attivi ({{count}})",
     more_one: "{{names}} e {{count}} altro",
@@ -27,7 +28,6 @@ export default {
   stamp: "{{filters}} · preparato il {{at}}",
   counted: "Come si conta",
   withoutData: "Senza dati in questo periodo: {{names}}",
-  noData: "Nessuna recensione in questo periodo.",
   bar: {
     back: "Torna alle statistiche",
     hint: "Per stamparlo o salvarlo in PDF, apra il menu Stampa del browser.",

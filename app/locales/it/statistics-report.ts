@@ -65,8 +65,6 @@ export default {
     knownTo: "noti fino al {{day}}",
     since: "recensioni raccolte {{ago}}",
     never: "recensioni mai sincronizzate",
-    metrics: "numeri di Google letti {{ago}}",
-    metricsNever: "numeri di Google mai letti",
   },
   central: "stima centrale {{value}}",
   before: "prima {{value}}",
@@ -345,7 +343,7 @@ export default {
   },
   how: {
     followers:
-      "Ultimo numero di follower noto alla fine del periodo, vecchio al massimo di sette giorni. Instagram non dice nulla del passato: il suo numero è noto dalla prima raccolta.",
+      "Account che seguono il profilo Instagram, persone che seguono la Pagina Facebook. Ultimo numero noto alla fine del periodo, vecchio al massimo di sette giorni. Instagram non dice nulla del passato: il suo numero è noto dalla prima raccolta.",
     followerGain:
       "Follower alla fine del periodo meno quelli del giorno prima del suo inizio, degli account di cui si conoscono entrambi.",
     postCount: "Post e reel pubblicati nel periodo; le storie contano a parte.",
@@ -356,7 +354,8 @@ export default {
       "Instagram: quante volte un contenuto è stato mostrato o riprodotto. Facebook: quante volte un contenuto della Pagina è stato visto.",
     engagements:
       "Instagram: mi piace, commenti, salvataggi, condivisioni e risposte. Facebook: reazioni, commenti, condivisioni e clic.",
-    engagementRate: "Interazioni divise per le persone raggiunte negli stessi giorni.",
+    engagementRate:
+      "Interazioni divise per le persone raggiunte negli stessi giorni. Instagram: mi piace, commenti, salvataggi, condivisioni e risposte. Facebook: reazioni, commenti, condivisioni e clic.",
     postEngagementRate: "Interazioni dei post divise per le persone che hanno raggiunto, dalla pubblicazione.",
     interactions: "Mi piace o reazioni, commenti, salvataggi e condivisioni dalla pubblicazione.",
     postReach: "Persone che hanno visto il post dalla pubblicazione.",

@@ -29,7 +29,11 @@ export default {
     none: { title: "Nessun ristorante da mostrare", text: "Scelga altri ristoranti o un altro gruppo." },
     noFigures: {
       title: "Nessun numero in questo periodo",
-      text: "Scelga un altro periodo. Se nessuno ha numeri, colleghi la piattaforma nelle impostazioni, sezione Piattaforme.",
+      text: "Scelga un periodo più lungo o precedente.",
+    },
+    unread: {
+      title: "Questi numeri non sono ancora mai stati raccolti",
+      text: "Colleghi la piattaforma che li conta: i primi arrivano qui qualche giorno dopo.",
     },
     noActions: {
       title: "Nessuna azione letta in questo periodo",

@@ -7,7 +7,7 @@ import type { Route } from "./+types/screen.ts";
 
 export const handle = {
   namespaces: ["printed-reports"],
-  parent: (params) => ({ to: scopedHref(scopeOf(params), "/statistics/e-reputation", {}), nav: "statistics" }),
+  parent: (params) => ({ to: scopedHref(scopeOf(params), "/statistics/seo", {}), nav: "statistics" }),
 } satisfies RouteHandle;
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>

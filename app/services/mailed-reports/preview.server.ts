@@ -4,7 +4,7 @@ import { productApi } from "../request/product-api.server.ts";
 
 /** Inline styles, which mail programs want, and nothing to run or fetch. */
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation-by-user-activation";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation-by-user-activation";
 
 /** The mail of a report as a document of its own. */
 export async function previewMail(

@@ -39,11 +39,13 @@ function nullIfMissing(error: unknown): null {
 
 /** Where a person of this role finds what a notification is about. */
 export function addressFor(
-  { role, caslRole }: Pick<User, "role" | "caslRole">,
+  { _id: userId, role, caslRole }: Pick<User, "_id" | "role" | "caslRole">,
   { event, subject, restaurant }: Pick<Notification, "event" | "subject" | "restaurant">,
 ): string {
   if (subject.kind === "webhook") return `/admin/developer-settings/webhooks/${subject.id}`;
   if (subject.kind === "channel") return settingsPath(subject.id, "channels");
+  if (subject.kind === "report")
+    return href("/users/:userId/reports-settings/:reportId", { userId, reportId: subject.id });
   const restaurantId = restaurant?._id;
   if (subject.kind === "review" && restaurantId) {
     const filters = { period: "all_time" } as const;

@@ -3,9 +3,10 @@ import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { type ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
 import type { PrintedContent, PrintedReport } from "#contract/printed-reports/schemas.ts";
 import { type PrintedSection, printedSectionKey, printedSections } from "#contract/printed-reports/sections.ts";
+import type { StatisticsReport } from "#contract/statistics/schemas.ts";
 import { readerMoment } from "../request/reader-clock.server.ts";
 import type { Explanation } from "../statistics/explanation.server.ts";
-import { presentReport, type ReportView } from "../statistics/present.server.ts";
+import { isOfPlatforms, presentReport, type ReportView } from "../statistics/present.server.ts";
 import { presentingOf } from "../statistics/tab.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -96,7 +97,24 @@ export function presentPrinted(context: Context, printed: PrintedReport) {
   const title = titleOf(context, printed);
   const filters = filtersOf(context, printed, first);
   const [computedAt = ""] = parts.map(({ report }) => report.computedAt);
-  const [dataAt = null] = parts.flatMap(({ report }) => report.dataAt ?? []).toSorted();
+  const oldest = (at: (report: StatisticsReport) => string | null, isOf: (tab: StatisticsReport["tab"]) => boolean) =>
+    parts.flatMap(({ report }) => (isOf(report.tab) ? (at(report) ?? []) : [])).toSorted()[0];
+  const readAt = [
+    {
+      key: "dataAt",
+      at: oldest(
+        ({ dataAt }) => dataAt,
+        (tab) => !isOfPlatforms({ tab }),
+      ),
+    },
+    {
+      key: "metricsAt",
+      at: oldest(
+        ({ metricsAt }) => metricsAt,
+        (tab) => isOfPlatforms({ tab }),
+      ),
+    },
+  ] as const;
   const madeAt = readerMoment(context, computedAt);
   const names = parts.map(({ section }) => t(`sections.${printedSectionKey(section)}`));
   return {
@@ -113,7 +131,9 @@ export function presentPrinted(context: Context, printed: PrintedReport) {
         ...filters,
         { label: t("cover.sections"), text: names.join(", ") },
         { label: t("cover.madeAt"), text: madeAt },
-        ...(dataAt === null ? [] : [{ label: t("cover.dataAt"), text: readerMoment(context, dataAt) }]),
+        ...readAt.flatMap(({ key, at }) =>
+          at === undefined ? [] : [{ label: t(`cover.${key}`), text: readerMoment(context, at) }],
+        ),
       ],
     },
     parts: parts.map(({ section }, index) => {

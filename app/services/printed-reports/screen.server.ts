@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { formatsOf } from "#app/lib/formats.ts";
 import type { Scope } from "#app/lib/scope.ts";
 import { languageOf, textsIn, type translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
@@ -22,7 +23,6 @@ import { currentAbility, currentUser } from "../request/current-user.server.ts";
 import { type Acting, formAction, formIntentAt } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { readerMoment } from "../request/reader-clock.server.ts";
-import { filteredTab } from "../statistics/tab.server.ts";
 import { reportScreenPath } from "./print.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -117,6 +117,29 @@ function mailPath(userId: string, { restaurantId }: Scope, filters: StatisticsQu
   return `${reportPath(userId, "new")}?${query}&tab=${tab}`;
 }
 
+/** The filters that a report is made under, in a line. */
+function aboutFilters(context: Context, { period, startDate, endDate, fromMonth, toMonth, ...chosen }: StatisticsQuery) {
+  const t = textsIn(context, "statistics-report");
+  const { day, month } = formatsOf(languageOf(context));
+  const days =
+    period === "custom" && startDate && endDate
+      ? t("range", { from: day(startDate), to: day(endDate) })
+      : period === "months" && fromMonth && toMonth
+        ? t("range", { from: month(fromMonth), to: month(toMonth) })
+        : t(`filters.period.${period}`);
+  const { restaurantIds, restaurantGroupIds, platforms, comparison } = chosen;
+  const counted = [
+    { label: t("filters.restaurants"), count: restaurantIds.length },
+    { label: t("filters.groups"), count: restaurantGroupIds.length },
+    { label: t("filters.platforms"), count: platforms.length },
+  ];
+  return [
+    days,
+    t(`filters.comparison.values.${comparison}`),
+    ...counted.flatMap(({ label, count }) => (count > 0 ? [`${label} (${count})`] : [])),
+  ].join(" · ");
+}
+
 const languageNames = { fr: "Français", en: "English", es: "Español", it: "Italiano" };
 
 /** What can be made of the filters in the address: files, pages to print, links. */
@@ -139,7 +162,7 @@ export async function loadReportScreen({ context, url, scope }: Omit<Args, "requ
   return {
     self: reportScreenPath(scope, written),
     name: restaurant ? (restaurant.internalName ?? restaurant.name) : null,
-    back: filteredTab(scope, printedSections[chosen].tab, filters),
+    about: aboutFilters(context, filters),
     sections: printedSectionNames.map((name) => ({
       value: name,
       label: t(`sections.${printedSectionKey(name)}`),

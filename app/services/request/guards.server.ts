@@ -48,6 +48,10 @@ export function guardParent(...guards: Guard[]) {
   return { middleware, loader };
 }
 
+/** The guarded parent of pages without the frame: the guards of the signed-in pages, then their own. */
+export const guardFrameless = (...own: Guard[]) =>
+  guardParent(requireUser, requireOpen, requireThisApp, requireCompleteProfile, requireSecondFactor, ...own);
+
 /** Requires a signed-in user, else redirects to sign-in. Renews a token that is about to expire and follows the user's language. */
 export function requireUser({ request, url, params, context }: GuardArgs): Promise<User> {
   return shareUser(context, async () => {

@@ -141,8 +141,8 @@ export const navigationTree = [
     entries: [
       {
         key: "statistics",
-        one: "/restaurants/:restaurantId/statistics/e-reputation",
-        all: "/groups/statistics/e-reputation",
+        one: "/restaurants/:restaurantId/statistics/seo",
+        all: "/groups/statistics/seo",
         also: ["/restaurants/:restaurantId/statistics", "/groups/statistics"],
       },
     ],

@@ -103,9 +103,12 @@ function eventText(t: Presenting["t"], { kind, text, count }: StatisticsAnnotati
     : t("published", { count: count ?? 0 });
 }
 
-/** Where the events stand on a time axis: the point whose days hold them. */
+/** Where the events stand on a time axis: the point whose days hold them. Posts at most of the points would say nothing about any. */
 function eventsOn({ t, formats }: Presenting, report: StatisticsReport, chart: StatisticsChart) {
-  const byPoint = Map.groupBy(report.annotations, ({ day }) =>
+  const publishedCount = report.annotations.filter(({ kind }) => kind === "published").length;
+  const isBusy = publishedCount > chart.categories.length / 2;
+  const told = isBusy ? report.annotations.filter(({ kind }) => kind !== "published") : report.annotations;
+  const byPoint = Map.groupBy(told, ({ day }) =>
     chart.categories.findIndex(({ from, to }) => from !== null && to !== null && from <= day && day <= to),
   );
   return [...byPoint]

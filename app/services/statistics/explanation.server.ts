@@ -4,9 +4,7 @@ import { type Presenting, textOf } from "./presenting.server.ts";
 /** How old the data of a source are; null for what people wrote down, which does not age. */
 function ageOf({ t, formats }: Presenting, report: Age, source: StatisticsFigure["source"]): string | null {
   if (source === "hand") return null;
-  if (source === "google" || source === "estimate")
-    return report.metricsAt === null ? t("age.metricsNever") : t("age.metrics", { ago: formats.ago(report.metricsAt) });
-  if (source === "networks")
+  if (source === "google" || source === "estimate" || source === "networks")
     return report.metricsAt === null
       ? t("age.figuresNever")
       : t("age.figuresSince", { ago: formats.ago(report.metricsAt) });

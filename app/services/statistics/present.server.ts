@@ -51,7 +51,7 @@ function emptinessOf({ tab, restaurants: { count, withheld, withoutData } }: Sta
 }
 
 /** Tabs of what platforms count themselves, which is read by the day and lags. */
-const isOfPlatforms = ({ tab }: Pick<StatisticsReport, "tab">) =>
+export const isOfPlatforms = ({ tab }: Pick<StatisticsReport, "tab">) =>
   tab === "seo" || tab === "roi" || tab === "social-networks";
 
 function ageText({ t, formats }: Presenting, report: StatisticsReport): string {
@@ -80,6 +80,7 @@ export function presentReport(presenting: Presenting, report: StatisticsReport) 
   const { t, formats, scope } = presenting;
   const { restaurants } = report;
   const day = formats.day;
+  const emptiness = emptinessOf(report);
   return {
     ...presentReportHead(presenting, report),
     restaurantsText: scope.restaurantId === null ? t("restaurants.count", { count: restaurants.count }) : null,
@@ -98,7 +99,9 @@ export function presentReport(presenting: Presenting, report: StatisticsReport) 
         : []),
     ],
     withoutData: scope.restaurantId === null ? restaurants.withoutData.map(({ name }) => name) : [],
-    isEmpty: emptinessOf(report),
+    isEmpty: emptiness,
+    /** Nothing was ever read of a platform that the tab rests on. */
+    isUnread: isOfPlatforms(report) && report.metricsAt === null,
     withheld: presentWithheld(presenting, report),
     roi: presentRoi(presenting, report, scope.restaurantId !== null),
     sections: report.sections.map((section) => ({
@@ -107,7 +110,10 @@ export function presentReport(presenting: Presenting, report: StatisticsReport) 
       // A chart under the same key says it beside itself.
       about: section.charts.some(({ key }) => key === section.key) ? "" : aboutOf(presenting, section.key),
       figures: section.figures.map((one) => presentFigure(presenting, report, one)),
-      charts: section.charts.map((chart) => presentChart(presenting, report, chart)),
+      charts: section.charts
+        .map((chart) => presentChart(presenting, report, chart))
+        // A page without a single value says so once.
+        .filter(({ isEmpty }) => emptiness === null || !isEmpty),
     })),
     events: report.annotations.flatMap(({ _id, kind, day: at, text, restaurantName }) =>
       _id === null || kind === "holiday" || kind === "published"

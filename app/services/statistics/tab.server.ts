@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { type Scope, scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
@@ -110,6 +110,10 @@ export async function loadTab(target: TabTarget) {
     self,
     posts,
     reset: filteredTab(scope, tab, statisticsFilters.defaults),
+    platforms:
+      scope.restaurantId === null
+        ? href("/credentials")
+        : href("/restaurants/:restaurantId/settings/platforms/connection", { restaurantId: scope.restaurantId }),
     tabs: statisticsTabs
       .filter((one) => one !== "roi" || isRoiOn)
       .map((one) => ({

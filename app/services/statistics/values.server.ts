@@ -45,6 +45,15 @@ export const gapText = (value: number | null, formats: Formats): string =>
 
 const signOf = (difference: number) => (difference > 0 ? "+" : difference < 0 ? "−" : "±");
 
+/** A difference as it is shown, in whole steps of its unit: one that is told as zero is none. */
+function shownDifference(value: number, before: number, unit: StatisticsUnit): number {
+  const difference = value - before;
+  if (isCounted(unit)) return Math.round((Math.abs(difference) / Math.abs(before)) * 100) === 0 ? 0 : difference;
+  if (unit === "share") return Math.round(Math.abs(difference) * 100) === 0 ? 0 : difference;
+  if (unit === "rate") return Math.round(Math.abs(difference) * 1000) === 0 ? 0 : difference;
+  return difference;
+}
+
 /** How far a value is from the compared one: counts in percent, shares in points, the others in their unit. Null without both. */
 export function changeOf(
   { value, before, unit, better }: Pick<StatisticsFigure, "value" | "before" | "unit" | "better">,
@@ -52,7 +61,7 @@ export function changeOf(
   pointsText: (count: number, figure: string) => string,
 ) {
   if (value === null || before === null || (isCounted(unit) && before === 0)) return null;
-  const difference = value - before;
+  const difference = shownDifference(value, before, unit);
   const direction: "up" | "down" | "flat" = difference > 0 ? "up" : difference < 0 ? "down" : "flat";
   const isHigherGood = better === null || difference === 0 ? null : better === "higher";
   const points = Math.round(Math.abs(difference) * 100);

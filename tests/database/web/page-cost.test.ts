@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { NewSavedView } from "#contract/saved-views/schemas.ts";
+import { weekly } from "#tests/factories/mailed-reports.ts";
 import { connect, createConnectedReview } from "#tests/factories/outbox.ts";
 import { createReply, createRestaurant, createReview } from "#tests/factories/records.ts";
 import { newTemplate } from "#tests/factories/templates.ts";
@@ -9,7 +10,7 @@ import { testWebApp } from "#tests/setup/web-app.ts";
 import { signedInVisitor } from "./signed-in.ts";
 
 type Cost = { statements: number; calls: number; loaderKb: number };
-type Place = { restaurantId: string; reviewId: string };
+type Place = { restaurantId: string; reviewId: string; userId: string; reportId: string };
 type Screen = { name: string; path: (at: Place) => string; most: Cost; because?: string };
 
 /** What a screen should do with. One that needs more says why (`because`). */
@@ -91,6 +92,71 @@ const screens: readonly Screen[] = [
     path: ({ restaurantId }) => `/restaurants/${restaurantId}/settings/reviews`,
     most: { statements: 7, calls: 4, loaderKb: 5 },
   },
+  {
+    name: "statistics, visibility of a restaurant",
+    path: ({ restaurantId }) => `/restaurants/${restaurantId}/statistics/seo?period=last_six_months`,
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
+  {
+    name: "statistics, visibility over all",
+    path: () => "/groups/statistics/seo?period=last_six_months",
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
+  {
+    name: "statistics, e-reputation of a restaurant",
+    path: ({ restaurantId }) => `/restaurants/${restaurantId}/statistics/e-reputation?period=last_six_months`,
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
+  {
+    name: "statistics, e-reputation over all",
+    path: () => "/groups/statistics/e-reputation?period=last_six_months",
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
+  {
+    name: "statistics, social networks over all",
+    path: () => "/groups/statistics/social-networks?period=last_six_months",
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
+  {
+    name: "statistics, boosters over all",
+    path: () => "/groups/statistics/boosters?period=last_six_months",
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
+  {
+    name: "statistics, return over all",
+    path: () => "/groups/statistics/roi?period=last_six_months",
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
+  {
+    name: "a report to make",
+    path: ({ restaurantId }) => `/restaurants/${restaurantId}/statistics/report?period=last_six_months`,
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
+  {
+    name: "a report to print",
+    path: ({ restaurantId }) => `/statistics-pdf/${restaurantId}/e-reputation?period=last_six_months`,
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
+  {
+    name: "prepared files",
+    path: () => "/download",
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
+  {
+    name: "how reports look",
+    path: () => "/reports-appearance",
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
+  {
+    name: "reports by mail",
+    path: ({ userId }) => `/users/${userId}/reports-settings`,
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
+  {
+    name: "a report by mail",
+    path: ({ reportId, userId }) => `/users/${userId}/reports-settings/${reportId}`,
+    most: { statements: 0, calls: 0, loaderKb: 0 },
+  },
 ];
 
 const server = await testApi();
@@ -129,7 +195,9 @@ async function setUp() {
   await api.templates.create(newTemplate(restaurantId));
   const answered = await createConnectedReview(database, restaurantId);
   await api.reviews.reply({ reviewId: answered.id, version, text: "Merci à vous !", sendAt: null });
-  return { cookie, at: { restaurantId, reviewId } };
+  const report = { ...weekly, recipients: [user.email, "avocat@cabinet.example"] };
+  const { _id: reportId } = (await api.mailedReports.create({ userId: user.id, ...report })).data;
+  return { cookie, at: { restaurantId, reviewId, userId: user.id, reportId } };
 }
 
 const textOf = (statement: unknown): string =>

@@ -28,8 +28,8 @@ export type ReportContent = {
   restaurants: { names: string[]; count: number };
   computedAt: Date;
   owner: { userId: string; name: string };
-  /** How the organization's reports look: its name or colour, and what stands at their head. Null where they are of several. */
-  look: (MailBrand & { intro: string }) | null;
+  /** How the organization's reports look: its name, colour, logo, and what stands at their head. Null where they are of several. */
+  look: (MailBrand & { intro: string; logoMediaId: string | null }) | null;
   /** The whole report as a file; null where there is none. */
   attachment: { fileId: string; name: string } | null;
 };
@@ -108,7 +108,8 @@ export function composeReportMail(content: ReportContent, reader: ReportReader, 
   const html = mailDocument({ language, title: subject, preview: about, body, brand: look });
   const stopped = reader.stopHref === null ? {} : { unsubscribeAddress: reader.stopHref };
   const file = attachment ? { attachment } : {};
-  return { kind: "report", language, subject, text: `${text}\n`, html, ...stopped, ...file };
+  const sender = look ? { senderName: look.name, ...(look.logoMediaId && { logoMediaId: look.logoMediaId }) } : {};
+  return { kind: "report", language, subject, text: `${text}\n`, html, ...stopped, ...file, ...sender };
 }
 
 /** The same as a test, which says so in its subject. */

@@ -34,6 +34,7 @@ export const en: NotificationTexts = {
         : channel === "chat"
           ? `Your chat (${name}) no longer receives your notifications`
           : `This device no longer receives your notifications: ${name}`,
+    report_bounced: ({ name }) => `A recipient of the report “${name}” no longer receives it: their address is refused`,
   },
   mendChannel: "Open your settings to link this channel again.",
   summary: (count) => `${count} things for you`,

@@ -37,6 +37,7 @@ export const es: NotificationTexts = {
         : channel === "chat"
           ? `Su chat (${name}) ya no recibe sus notificaciones`
           : `Este dispositivo ya no recibe sus notificaciones: ${name}`,
+    report_bounced: ({ name }) => `Un destinatario del informe «${name}» ya no lo recibe: su dirección se rechaza`,
   },
   mendChannel: "Abra sus ajustes para volver a vincular este canal.",
   summary: (count) => `${count} novedades para usted`,

@@ -33,6 +33,7 @@ export const fr: NotificationTexts = {
         : channel === "chat"
           ? `Votre chat (${name}) ne reçoit plus vos notifications`
           : `Cet appareil ne reçoit plus vos notifications : ${name}`,
+    report_bounced: ({ name }) => `Un destinataire du rapport « ${name} » ne le reçoit plus : son adresse est refusée`,
   },
   mendChannel: "Ouvrez vos réglages pour relier de nouveau ce canal.",
   summary: (count) => `${count} nouvelles pour vous`,

@@ -34,6 +34,8 @@ export const it: NotificationTexts = {
         : channel === "chat"
           ? `La sua chat (${name}) non riceve più le notifiche`
           : `Questo dispositivo non riceve più le notifiche: ${name}`,
+    report_bounced: ({ name }) =>
+      `Un destinatario del rapporto «${name}» non lo riceve più: il suo indirizzo viene rifiutato`,
   },
   mendChannel: "Apra le impostazioni per ricollegare questo canale.",
   summary: (count) => `${count} novità per lei`,

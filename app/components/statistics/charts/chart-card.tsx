@@ -68,12 +68,13 @@ export function Legend({ chart }: { chart: ChartView }) {
     <ul className="stat-legend">
       {(isRange ? shown.toSpliced(2, 1).slice(1) : shown).map(({ key, label, index }) => (
         <li key={key}>
-          <Swatch index={index} /> {isRange && index === 1 ? t("legend.range", { name: label }) : label}
+          <Swatch index={index} as={chart.kind === "stacked" || (isRange && index === 1) ? "area" : "line"} />{" "}
+          {isRange && index === 1 ? t("legend.range", { name: label }) : label}
         </li>
       ))}
       {hasBefore && (
         <li>
-          <Swatch index={0} isBefore /> {t("legend.before")}
+          <Swatch index={0} as="line line-before" /> {t("legend.before")}
         </li>
       )}
       {events.length > 0 && (

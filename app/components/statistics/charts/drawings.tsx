@@ -1,5 +1,5 @@
 import type { ChartView } from "#app/services/statistics/chart.server.ts";
-import { heightOf, middleOf, Plot, plotHeight, plotWidth } from "./plot.tsx";
+import { heightOf, middleOf, Plot, plotWidth } from "./plot.tsx";
 
 /** Whole numbers, relative to the point before: a third of the length of absolute ones. */
 function linePath(points: readonly ({ x: number; y: number } | null)[]): string {
@@ -129,7 +129,7 @@ export function Shares({ chart }: { chart: ChartView }) {
       <ul className="stat-legend">
         {chart.categories.map(({ key, short }, index) => (
           <li key={key}>
-            <Swatch index={index} /> {short} <strong>{counts?.texts[index]}</strong>
+            <Swatch index={index} as="area" /> {short} <strong>{counts?.texts[index]}</strong>
           </li>
         ))}
       </ul>
@@ -137,15 +137,11 @@ export function Shares({ chart }: { chart: ChartView }) {
   );
 }
 
-/** The colour of a series, for its legend. */
-export function Swatch({ index, isBefore = false }: { index: number; isBefore?: boolean }) {
+/** A series in a legend as it is drawn: a line, or a filled shape. */
+export function Swatch({ index, as = "line" }: { index: number; as?: "line" | "line line-before" | "area" }) {
   return (
     <svg aria-hidden viewBox="0 0 20 12" className="stat-swatch">
-      <path
-        className={isBefore ? "line line-before" : "line"}
-        data-series={index}
-        d={`M0 ${plotHeight / plotHeight + 5}h20`}
-      />
+      <path className={as} data-series={index} d={as === "area" ? "M4 0h12v12H4z" : "M0 6h20"} />
     </svg>
   );
 }

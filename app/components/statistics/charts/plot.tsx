@@ -29,8 +29,13 @@ export function Plot({ chart, children }: { chart: ChartView; children: ReactNod
   const every = Math.ceil(categories.length / labelsMax);
   const top = (value: number) => percent(heightOf({ scale }, value) / (plotHeight / 100));
   const x = (index: number) => percent(middleOf(categories.length, index) / (plotWidth / 100));
+  const longest = Math.max(...scale.marks.map(({ text }) => text.length));
   return (
-    <Reading label={title} lines={readingsOf(chart, (at, values) => t("reading.line", { at, values }))}>
+    <Reading
+      label={title}
+      room={roomFor(longest)}
+      lines={readingsOf(chart, (at, values) => t("reading.line", { at, values }))}
+    >
       <svg role="img" aria-label={summary} height={topSpace + plotRoom + labelRoom} className="plot">
         <svg y={topSpace} height={plotRoom} overflow="visible" aria-hidden>
           {scale.marks.map(({ value, text }) => (
@@ -71,6 +76,9 @@ export function Plot({ chart, children }: { chart: ChartView; children: ReactNod
     </Reading>
   );
 }
+
+/** How much room the labels of a scale take: what does not fit would be cut off on paper. */
+const roomFor = (length: number) => (length <= 5 ? "small" : length <= 8 ? "medium" : "large");
 
 /** What each point says: its days, every value, and what happened then. */
 function readingsOf(

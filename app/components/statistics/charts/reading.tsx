@@ -26,13 +26,19 @@ function moved(key: string, index: number | null, count: number): number | null 
   }
 }
 
-type Props = { label: string; lines: readonly string[]; children: ReactNode };
+type Props = {
+  label: string;
+  /** Beside the drawing, for the labels of its scale. */
+  room: "small" | "medium" | "large";
+  lines: readonly string[];
+  children: ReactNode;
+};
 
 /**
  * Reads the points of a chart by pointer and by keys: arrows one by one, PageUp and PageDown by seven, Esc ends it. Only with scripts does
  * the chart take part in the tab order; the table beside it says the same without.
  */
-export function Reading({ label, lines, children }: Props) {
+export function Reading({ label, room, lines, children }: Props) {
   const { t } = useTranslation("statistics");
   const [isReady, setIsReady] = useState(false);
   const [index, setIndex] = useState<number | null>(null);
@@ -58,6 +64,7 @@ export function Reading({ label, lines, children }: Props) {
         aria-label={t("reading.label", { name: label })}
         tabIndex={isReady && count > 0 ? 0 : undefined}
         className="chart stat-plot"
+        data-room={room}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setIndex(null)}
