@@ -36,7 +36,9 @@ async function lookOf(context: ApiContext, ids: readonly string[]): Promise<Repo
   if (!appearance) return null;
   const { organizationId, organizationName, senderName, colour, intro } = appearance;
   const logoMediaId = await findLogo(context, organizationId);
-  return { name: senderName || organizationName, colour, intro, logoMediaId, hasLogo: logoMediaId !== null };
+  // It becomes a header of the mail: one line, in its own direction of writing.
+  const name = (senderName || organizationName).replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ");
+  return { name, colour, intro, logoMediaId, hasLogo: logoMediaId !== null };
 }
 
 /**

@@ -90,6 +90,7 @@ describe("a due report", () => {
     expect(page.all("script, img, link, iframe")).toEqual([]);
     expect(page.text).toContain("<script>alert(1)</script>");
     expect(mail?.sender_name).toContain("<script>");
+    expect(mail?.sender_name).not.toMatch(/[\r\n\u202e]/);
     expect(mail?.subject).not.toMatch(/[\r\n]/);
   });
 
