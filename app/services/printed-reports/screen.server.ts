@@ -118,7 +118,10 @@ function mailPath(userId: string, { restaurantId }: Scope, filters: StatisticsQu
 }
 
 /** The filters that a report is made under, in a line. */
-function aboutFilters(context: Context, { period, startDate, endDate, fromMonth, toMonth, ...chosen }: StatisticsQuery) {
+function aboutFilters(
+  context: Context,
+  { period, startDate, endDate, fromMonth, toMonth, ...chosen }: StatisticsQuery,
+) {
   const t = textsIn(context, "statistics-report");
   const { day, month } = formatsOf(languageOf(context));
   const days =
