@@ -130,17 +130,13 @@ function aboutFilters(
       : period === "months" && fromMonth && toMonth
         ? t("range", { from: month(fromMonth), to: month(toMonth) })
         : t(`filters.period.${period}`);
-  const { restaurantIds, restaurantGroupIds, platforms, comparison } = chosen;
+  const { restaurantIds, restaurantGroupIds, platforms } = chosen;
   const counted = [
     { label: t("filters.restaurants"), count: restaurantIds.length },
     { label: t("filters.groups"), count: restaurantGroupIds.length },
     { label: t("filters.platforms"), count: platforms.length },
   ];
-  return [
-    days,
-    t(`filters.comparison.values.${comparison}`),
-    ...counted.flatMap(({ label, count }) => (count > 0 ? [`${label} (${count})`] : [])),
-  ].join(" · ");
+  return [days, ...counted.flatMap(({ label, count }) => (count > 0 ? [`${label} (${count})`] : []))].join(" · ");
 }
 
 const languageNames = { fr: "Français", en: "English", es: "Español", it: "Italiano" };

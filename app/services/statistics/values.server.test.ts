@@ -20,6 +20,10 @@ describe("a change", () => {
     );
   });
 
+  test("of shares is that of the numbers that are shown", () => {
+    expect(changed("share", 0.6151, 0.6149)).toMatchObject({ text: "−1 pts", direction: "down", good: false });
+  });
+
   test("that is told has its direction and whether it is good", () => {
     expect(changed("count", 200, 198)).toMatchObject({ direction: "down", good: false });
     expect(changed("share", 0.5, 0.55)).toMatchObject({ direction: "up", good: true });

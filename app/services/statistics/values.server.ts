@@ -45,13 +45,16 @@ export const gapText = (value: number | null, formats: Formats): string =>
 
 const signOf = (difference: number) => (difference > 0 ? "+" : difference < 0 ? "−" : "±");
 
-/** A difference as it is shown, in whole steps of its unit: one that is told as zero is none. */
+/**
+ * The difference that a reader sees: of shares and rates that of the numbers as they are shown, since anybody can subtract them; a
+ * percentage that is told as zero is none.
+ */
 function shownDifference(value: number, before: number, unit: StatisticsUnit): number {
+  const inSteps = (steps: number) => (Math.round(value * steps) - Math.round(before * steps)) / steps;
+  if (unit === "share") return inSteps(100);
+  if (unit === "rate") return inSteps(1000);
   const difference = value - before;
-  if (isCounted(unit)) return Math.round((Math.abs(difference) / Math.abs(before)) * 100) === 0 ? 0 : difference;
-  if (unit === "share") return Math.round(Math.abs(difference) * 100) === 0 ? 0 : difference;
-  if (unit === "rate") return Math.round(Math.abs(difference) * 1000) === 0 ? 0 : difference;
-  return difference;
+  return isCounted(unit) && Math.round((Math.abs(difference) / Math.abs(before)) * 100) === 0 ? 0 : difference;
 }
 
 /** How far a value is from the compared one: counts in percent, shares in points, the others in their unit. Null without both. */
