@@ -27,7 +27,7 @@ export const weekly: Omit<MailedReportContent, "recipients"> = {
 type Changes = Partial<MailedReportContent>;
 
 /** A mail of a report as it stands in the outbox. */
-export type StoredMail = {
+type StoredMail = {
   attachment_file_id: string | null;
   attachment_name: string | null;
   sender_name: string | null;
