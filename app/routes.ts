@@ -226,7 +226,7 @@ const account = [
     route("password/confirm", "routes/auth/password-confirm.tsx"),
     route("needs-confirm", "routes/auth/needs-confirm.tsx"),
     route("auth/passkey", "routes/second-factors/passkey.tsx", { id: "passkey" }),
-    route("auth/organization", "routes/single-sign-on/organization.tsx", { id: "organization" }),
+    route("auth/organization", "routes/single-sign-on/organization.tsx", { id: "sso-start" }),
     route("auth/organization/return", "routes/single-sign-on/return.tsx", { id: "sso" }),
     route("auth/second-factor", "routes/second-factors/sign-in.tsx", { id: "second-factor" }),
   ]),

@@ -53,6 +53,14 @@ export const singleSignOnEndpoints = {
     summary: "Sign in with what the provider answered, once, in the browser that began",
     input: LoginInput.pick({ userAgent: true }).extend({ visit: Visit, query: z.string().max(8000) }),
     output: response(SignedIn),
-    errors: ["SIGN_IN_EXPIRED", "SSO_PROVIDER", "SSO_EMAIL", "SSO_DOMAIN", "SSO_ACCOUNT", "ACCOUNT_DEACTIVATED"],
+    errors: [
+      "SIGN_IN_EXPIRED",
+      "SSO_PROVIDER",
+      "SSO_EMAIL",
+      "SSO_DOMAIN",
+      "SSO_ACCOUNT",
+      "ACCOUNT_DEACTIVATED",
+      "USER_LIMIT",
+    ],
   }),
 };

@@ -9,6 +9,7 @@ import { type ssoConnections, ssoIdentities } from "#api/db/schema/single-sign-o
 import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
+import { requireRoom } from "../organizations/room.ts";
 import type { Person } from "./provider.ts";
 
 type Connection = typeof ssoConnections.$inferSelect;
@@ -83,6 +84,7 @@ async function createAccount(
   if (rowCount !== 1) throw fail("SSO_ACCOUNT");
   await tx.insert(organizationMembers).values({ organizationId, userId, caslRole });
   await tx.insert(ssoIdentities).values({ organizationId, issuer, subject, userId });
+  await requireRoom(tx, organizationId, { users: 1, areWritten: true });
   recordAudit(tx, {
     by: { ...context, principal: { userId, ...names } },
     action: "user.joined",

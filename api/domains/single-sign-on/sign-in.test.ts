@@ -88,6 +88,9 @@ describe("an account of the organization", () => {
 
   test("is made with the first sign-in where the organization says so, with the role it chose", async () => {
     await put({ ...connection(), createsUsers: true, caslRole: "moderator" });
+    await database.pool.query("update organizations set user_limit = 1 where id = $1", [setup.organizationId]);
+    expect((await signIn("nina")).body.code).toBe("USER_LIMIT");
+    await database.pool.query("update organizations set user_limit = null where id = $1", [setup.organizationId]);
     const { body } = await signIn("nina");
     expect(body.data.user).toMatchObject({
       email: "nina@tables.example",
