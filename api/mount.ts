@@ -17,6 +17,7 @@ import { notificationHandlers } from "./domains/notifications/handlers.ts";
 import { openReviewHandlers } from "./domains/open-reviews/handlers.ts";
 import { organizationHandlers } from "./domains/organizations/handlers.ts";
 import { outboxHandlers } from "./domains/outbox/handlers.ts";
+import { personalDataHandlers } from "./domains/personal-data/handlers.ts";
 import { platformMetricHandlers } from "./domains/platform-metrics/handlers.ts";
 import { platformSnapshotHandlers } from "./domains/platform-snapshots/handlers.ts";
 import { platformHandlers } from "./domains/platforms/handlers.ts";
@@ -77,6 +78,7 @@ export const handlers = {
   notifications: notificationHandlers,
   media: mediaHandlers,
   organizations: organizationHandlers,
+  personalData: personalDataHandlers,
   platforms: platformHandlers,
   platformMetrics: platformMetricHandlers,
   platformSnapshots: platformSnapshotHandlers,

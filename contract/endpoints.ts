@@ -16,6 +16,7 @@ import { notificationsEndpoints } from "./notifications/endpoints.ts";
 import { openReviewsEndpoints } from "./open-reviews/endpoints.ts";
 import { organizationsEndpoints } from "./organizations/endpoints.ts";
 import { outboxEndpoints } from "./outbox/endpoints.ts";
+import { personalDataEndpoints } from "./personal-data/endpoints.ts";
 import { platformMetricsEndpoints } from "./platform-metrics/endpoints.ts";
 import { platformSnapshotsEndpoints } from "./platform-snapshots/endpoints.ts";
 import { platformsEndpoints } from "./platforms/endpoints.ts";
@@ -99,6 +100,7 @@ export const endpoints = {
   media: mediaEndpoints,
   imports: importsEndpoints,
   credentials: credentialsEndpoints,
+  personalData: personalDataEndpoints,
   platforms: platformsEndpoints,
   platformMetrics: platformMetricsEndpoints,
   platformSnapshots: platformSnapshotsEndpoints,

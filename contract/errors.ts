@@ -38,6 +38,7 @@ export const errorCatalogue = {
   E2E_USER_FILTERS: { status: 403, message: "E2E user cannot edit filters" },
   NOT_FOUND: { status: 404, message: "Not found." },
   PHOTO_UNAVAILABLE: { status: 404, message: "This photo cannot be had from where it lies." },
+  SIGN_IN_AGAIN: { status: 403, message: "Sign in again to do this." },
   CONFLICT: { status: 409, message: "Someone changed this in the meantime." },
   REPLY_CONFLICT: { status: 409, message: "Someone answered this review in the meantime." },
   REVIEW_NOT_ANSWERABLE: { status: 409, message: "This review cannot be answered." },

@@ -250,7 +250,12 @@ export const auditedWrites = {
     revokeLink: { tells: ["reportLink.revoked"], unless: idempotent },
     openLink: "kept where its maker sees it: with the link's views",
   },
-  preparedFiles: { create: ownFile, delete: ownFile },
+  preparedFiles: {
+    create: ownFile,
+    createPersonal: { tells: ["user.exported"], unless: "it is the person's own" },
+    delete: ownFile,
+  },
+  personalData: { erase: ["user.erased"], eraseOther: ["user.erased"] },
   statistics: {
     addNote: ["statisticsNote.created"],
     deleteNote: ["statisticsNote.deleted"],

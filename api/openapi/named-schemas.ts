@@ -26,6 +26,7 @@ import * as organizations from "#contract/organizations/schemas.ts";
 import * as outboxKinds from "#contract/outbox/kinds.ts";
 import * as outbox from "#contract/outbox/schemas.ts";
 import * as paging from "#contract/paging.ts";
+import * as personalData from "#contract/personal-data/schemas.ts";
 import * as platformMetricsMetrics from "#contract/platform-metrics/metrics.ts";
 import * as platformMetrics from "#contract/platform-metrics/schemas.ts";
 import * as platformSnapshots from "#contract/platform-snapshots/schemas.ts";
@@ -102,6 +103,7 @@ const modules: readonly object[] = [
   outboxKinds,
   outbox,
   paging,
+  personalData,
   platformMetricsMetrics,
   platformMetrics,
   platformSnapshots,

@@ -23,6 +23,7 @@ import type notifications from "./fr/notifications.ts";
 import type organizations from "./fr/organizations.ts";
 import type outbox from "./fr/outbox.ts";
 import type outboxScreen from "./fr/outbox-screen.ts";
+import type personalData from "./fr/personal-data.ts";
 import type platforms from "./fr/platforms.ts";
 import type preparedFiles from "./fr/prepared-files.ts";
 import type printedReports from "./fr/printed-reports.ts";
@@ -80,6 +81,7 @@ export type Catalogue = {
   organizations: typeof organizations;
   outbox: typeof outbox;
   "outbox-screen": typeof outboxScreen;
+  "personal-data": typeof personalData;
   platforms: typeof platforms;
   "prepared-files": typeof preparedFiles;
   "printed-reports": typeof printedReports;

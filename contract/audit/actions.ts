@@ -70,6 +70,8 @@ export const auditActions = {
     "avatarChanged",
     "avatarRemoved",
     "sessionsEnded",
+    "erased",
+    "exported",
     "roleChanged",
     "deactivated",
     "activated",

@@ -25,6 +25,16 @@ export const preparedFilesEndpoints = {
     status: 202,
     errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
   }),
+  createPersonal: endpoint({
+    guard: "session",
+    method: "POST",
+    path: "/prepared-files/personal-data",
+    summary: "Have everything that is kept about oneself made as a zip; admins name somebody else on their behalf",
+    input: z.object({ userId: Id.optional() }),
+    output: response(z.object({ _id: Id })),
+    status: 202,
+    errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
+  }),
   delete: endpoint({
     guard: "session",
     method: "DELETE",

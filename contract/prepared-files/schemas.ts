@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
 import { PrintedContent } from "../printed-reports/schemas.ts";
 
-export const preparedFileKinds = ["pdf", "csv"] as const;
+export const preparedFileKinds = ["pdf", "csv", "zip"] as const;
 export const preparedFileStates = ["waiting", "running", "ready", "failed"] as const;
 /**
  * Why a file could not be made: no Chromium on this installation, the pages are not to be reached from the worker, it took too long, its
@@ -22,13 +22,16 @@ export type PreparedFileFailure = (typeof preparedFileFailures)[number];
 /** Days for which a prepared file is kept. */
 export const preparedFileDays = 7;
 
-export const PreparedFileInput = PrintedContent.extend({ kind: z.enum(preparedFileKinds) });
+export const PreparedFileInput = PrintedContent.extend({ kind: z.enum(["pdf", "csv"]) });
 export type PreparedFileInput = z.infer<typeof PreparedFileInput>;
 
 export const PreparedFile = z.object({
   _id: Id,
   kind: z.enum(preparedFileKinds),
-  content: PrintedContent,
+  /** Null for the data of a person, which are a `zip`. */
+  content: PrintedContent.nullable(),
+  /** Whose data they are; null for one's own, and for a report. */
+  personName: z.string().nullable(),
   /** The restaurant; null for several. */
   restaurantName: z.string().nullable(),
   state: z.enum(preparedFileStates),

@@ -19,6 +19,7 @@ export const embeddedSmoke: Record<string, string> = {
   media: "status",
   organizations: "list",
   outbox: "sending",
+  "personal-data": "erasure",
   platforms: "platforms",
   "platform-metrics": "series",
   "platform-snapshots": "due",

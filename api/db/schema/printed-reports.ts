@@ -31,7 +31,10 @@ export const preparedFiles = pgTable("prepared_files", {
   userId: userId(),
   restaurantId: someRestaurantId(),
   kind: text("kind").$type<PreparedFile["kind"]>().notNull(),
-  content: jsonb("content").$type<PrintedContent>().notNull(),
+  /** Null for the data of a person. */
+  content: jsonb("content").$type<PrintedContent>(),
+  /** Whose data they are, of a `zip`. */
+  personId: uuid("person_id").references(() => users.id, { onDelete: "cascade" }),
   isListed: boolean("is_listed").notNull().default(true),
   state: text("state").$type<PreparedFile["state"]>().notNull().default("waiting"),
   failure: text("failure").$type<PreparedFileFailure>(),

@@ -1,10 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { accessibleRestaurantIds, requireRestaurant } from "#api/access-scope.ts";
+import { recordAudit } from "#api/audit/record.ts";
 import { chosenRestaurantIds } from "#api/chosen-restaurants.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
+import { fullName } from "#api/db/people.ts";
 import { preparedFiles } from "#api/db/schema/printed-reports.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
+import { users } from "#api/db/schema/users.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
@@ -27,6 +30,7 @@ export async function listFiles(context: ApiContext): Promise<PreparedFile[]> {
       id: f.id,
       kind: f.kind,
       content: f.content,
+      personName: sql<string | null>`case when ${f.personId} <> ${f.userId} then ${fullName(users)} end`,
       restaurantName: sql<string | null>`coalesce(${restaurants.internalName}, ${restaurants.name})`,
       state: f.state,
       failure: f.failure,
@@ -38,6 +42,7 @@ export async function listFiles(context: ApiContext): Promise<PreparedFile[]> {
     })
     .from(f)
     .leftJoin(restaurants, eq(restaurants.id, f.restaurantId))
+    .leftJoin(users, eq(users.id, f.personId))
     .where(and(eq(f.userId, principalOf(context).userId), f.isListed))
     .orderBy(desc(f.id))
     .limit(listedMax);
@@ -65,6 +70,29 @@ export async function createFile(
   const id = await transaction(context.database, (tx) =>
     requestFile(tx, context, { userId, kind, content, isListed: true }),
   );
+  return { _id: id };
+}
+
+/**
+ * Asks for everything that is kept about a person: the caller, or whom an admin names, which the audit log tells. NOT_FOUND for anybody
+ * else.
+ */
+export async function createPersonalFile(
+  context: ApiContext,
+  { userId: personId }: { userId?: string | undefined },
+): Promise<{ _id: string }> {
+  const { userId, role } = principalOf(context);
+  const isOwn = personId === undefined || personId === userId;
+  if (!isOwn && role !== "admin") throw fail("NOT_FOUND");
+  await requireRateLimit(context.database.orm, rateLimitKey("prepared-file", "account", userId), filesPerUser);
+  const id = await transaction(context.database, async (tx) => {
+    if (!isOwn) {
+      const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, personId));
+      if (!person) throw fail("NOT_FOUND");
+      recordAudit(tx, { by: context, action: "user.exported", subject: { id: personId } });
+    }
+    return requestFile(tx, context, { userId, kind: "zip", personId: personId ?? userId, isListed: true });
+  });
   return { _id: id };
 }
 

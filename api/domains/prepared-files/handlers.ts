@@ -1,5 +1,5 @@
 import { api } from "#api/implement.ts";
-import { createFile, deleteFile, listFiles } from "./files.ts";
+import { createFile, createPersonalFile, deleteFile, listFiles } from "./files.ts";
 
 const table = api.preparedFiles;
 
@@ -7,6 +7,9 @@ const table = api.preparedFiles;
 export const preparedFileHandlers = {
   list: table.list.handler(async ({ context }) => ({ data: await listFiles(context) })),
   create: table.create.handler(async ({ input, context }) => ({ data: await createFile(context, input) })),
+  createPersonal: table.createPersonal.handler(async ({ input, context }) => ({
+    data: await createPersonalFile(context, input),
+  })),
   delete: table.delete.handler(async ({ input, context }) => {
     await deleteFile(context, input.fileId);
     return { data: { done: true as const } };

@@ -8,6 +8,7 @@ import { insertFile, type StoredFile, storeFile } from "#api/media/files.ts";
 import { type ReceivedFile, withReceived } from "#api/media/receive.ts";
 import { recordPush } from "#api/push/record.ts";
 import type { PreparedFileFailure } from "#contract/prepared-files/schemas.ts";
+import { archiveOf } from "../personal-data/archive.ts";
 import { createFileLink } from "../printed-reports/links.ts";
 import { openPrinter, type Printer, PrintFailure } from "./printer.ts";
 import { keptUntil } from "./request.ts";
@@ -25,7 +26,7 @@ const lastingFailures: readonly PreparedFileFailure[] = ["noChromium", "noRight"
 
 type Claimed = Pick<
   typeof f.$inferSelect,
-  "id" | "userId" | "restaurantId" | "kind" | "content" | "attempts" | "isListed"
+  "id" | "userId" | "restaurantId" | "kind" | "content" | "personId" | "attempts" | "isListed"
 > & {
   leaseId: string;
 };
@@ -104,9 +105,16 @@ async function produce<T>(
   printer: () => Printer,
   store: (received: ReceivedFile) => Promise<T>,
 ): Promise<T> {
+  if (file.personId !== null) {
+    const bytes = await archiveOf(services, file.personId);
+    if (!bytes) throw new PrintFailure("noRight", "the person is gone");
+    return withReceived(services.media, [bytes], fileSizeMaxBytes, store);
+  }
+  const { content } = file;
+  if (!content) throw new PrintFailure("page", "there is nothing to print");
   const { pagesUrl } = services.settings.printing;
   if (!pagesUrl) throw new PrintFailure("noPages", "PAGES_URL is not set");
-  const address = `${pagesUrl}/shared-report/${await createFileLink(services, file)}`;
+  const address = `${pagesUrl}/shared-report/${await createFileLink(services, { ...file, content })}`;
   if (file.kind === "pdf") {
     const bytes = await printer().print(address);
     return withReceived(services.media, [bytes], fileSizeMaxBytes, store);
@@ -122,7 +130,7 @@ async function produce<T>(
 
 /** The name it is saved under: people see its sections and its day in it. */
 const nameOf = ({ content, kind }: Claimed) =>
-  `${content.sections.join("-").replaceAll("/", "-")}-${new Date().toISOString().slice(0, 10)}.${kind}`;
+  `${content ? content.sections.join("-").replaceAll("/", "-") : "comptoir-data"}-${new Date().toISOString().slice(0, 10)}.${kind}`;
 
 async function make(services: ApiServices, file: Claimed, printer: () => Printer): Promise<boolean> {
   const { database, media, log } = services;

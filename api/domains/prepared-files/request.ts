@@ -6,16 +6,16 @@ import { preparedFiles } from "#api/db/schema/printed-reports.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { JobSender } from "#api/jobs/jobs.ts";
 import { readBytes } from "#api/media/files.ts";
-import { type PreparedFile, type PreparedFileFailure, preparedFileDays } from "#contract/prepared-files/schemas.ts";
+import { type PreparedFileFailure, preparedFileDays } from "#contract/prepared-files/schemas.ts";
 import type { PrintedContent } from "#contract/printed-reports/schemas.ts";
 
 const f = preparedFiles;
 
-export type FileRequest = {
+type RequestedContent = { kind: "pdf" | "csv"; content: PrintedContent } | { kind: "zip"; personId: string };
+
+export type FileRequest = RequestedContent & {
   /** In whose right it is made: what they may not read at that moment is not in it. */
   userId: string;
-  kind: PreparedFile["kind"];
-  content: PrintedContent;
   /** False for a file that goes elsewhere than to the person's list of files. */
   isListed: boolean;
 };
@@ -30,13 +30,13 @@ export const keptUntil = hence(`${preparedFileDays} days`);
 export async function requestFile(
   tx: Statements,
   { jobs }: { jobs: JobSender },
-  { userId, kind, content, isListed }: FileRequest,
+  { userId, isListed, ...requested }: FileRequest,
 ): Promise<string> {
   const id = newId();
-  const { restaurantId } = content;
+  const restaurantId = requested.kind === "zip" ? null : requested.content.restaurantId;
   await tx
     .insert(f)
-    .values({ id, userId, restaurantId, kind, content, isListed, expiresAt: keptUntil as unknown as Date });
+    .values({ id, userId, restaurantId, ...requested, isListed, expiresAt: keptUntil as unknown as Date });
   await jobs.send(tx, "prepare-files", {}, { key: "all" });
   return id;
 }

@@ -2,6 +2,7 @@ import type fr from "../fr/common.ts";
 
 export default {
   close: "Close",
+  history: "History",
   toasts: { label: "Messages" },
   unsaved: "Unsaved changes",
   leaveUnsaved: "Your changes are not saved. Leave this page anyway?",

@@ -124,6 +124,7 @@ export default {
     USER_LIMIT:
       "The organization has reached its limit of users. A Comptoir administrator can raise it; you can also remove somebody.",
     GROUP_NAME_TAKEN: "Another group already has this name. Choose another one.",
+    SIGN_IN_AGAIN: "Sign in again first: this is possible within 15 minutes of signing in.",
     GROUP_LIMIT: "Your organization has reached its maximum number of groups. Delete one.",
     TAG_MERGE: "A tag cannot be merged into itself. Choose another one.",
     WEBHOOK_LIMIT: "The organization has reached its maximum number of webhooks. Delete one.",

@@ -9,6 +9,8 @@ export default {
   asked: "asked for {{ago}}",
   keptUntil: "kept until {{at}}",
   many: "Several restaurants",
+  personal: "Personal data",
+  ownPerson: "Yours",
   states: { waiting: "Waiting", running: "In preparation", ready: "Ready", failed: "Failed" },
   ahead_one: "{{count}} file before this one",
   ahead_other: "{{count}} files before this one",

@@ -8,6 +8,7 @@ export default {
   organization: "Organization",
   everyOrganization: "All organizations",
   choose: "Choose",
+  history: "History",
   more: "More actions",
   pages: "Pages of groups",
   restaurants_one: "{{count}} restaurant",

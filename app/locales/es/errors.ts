@@ -135,6 +135,7 @@ export default {
     USER_LIMIT:
       "La organización ha alcanzado su límite de usuarios. Un administrador de Comptoir puede ampliarlo; también puede quitar a alguien.",
     GROUP_NAME_TAKEN: "Otro grupo ya tiene este nombre. Elija otro.",
+    SIGN_IN_AGAIN: "Inicie sesión de nuevo: es posible en los 15 minutos siguientes.",
     GROUP_LIMIT: "Su organización ya tiene el máximo de grupos. Elimine uno.",
     TAG_MERGE: "Una etiqueta no se puede fusionar consigo misma. Elija otra.",
     WEBHOOK_LIMIT: "La organización ya tiene el máximo de webhooks. Elimine uno.",

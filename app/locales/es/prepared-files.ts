@@ -9,6 +9,8 @@ export default {
   asked: "pedido {{ago}}",
   keptUntil: "guardado hasta el {{at}}",
   many: "Varios restaurantes",
+  personal: "Datos personales",
+  ownPerson: "Los suyos",
   states: { waiting: "En espera", running: "En preparación", ready: "Listo", failed: "Fallido" },
   ahead_one: "{{count}} archivo antes de este",
   ahead_other: "{{count}} archivos antes de este",

@@ -8,6 +8,7 @@ export default {
   organization: "Organización",
   everyOrganization: "Todas las organizaciones",
   choose: "Elegir",
+  history: "Historial",
   more: "Más acciones",
   pages: "Páginas de grupos",
   restaurants_one: "{{count}} restaurante",

@@ -1,5 +1,6 @@
 export default {
   close: "Fermer",
+  history: "Historique",
   toasts: { label: "Messages" },
   unsaved: "Modifications non enregistrées",
   leaveUnsaved: "Vos modifications ne sont pas enregistrées. Quitter cette page quand même ?",

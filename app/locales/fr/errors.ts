@@ -130,6 +130,7 @@ export default {
     USER_LIMIT:
       "L’organisation a atteint sa limite d’utilisateurs. Un administrateur de Comptoir peut la relever ; vous pouvez aussi retirer quelqu’un.",
     GROUP_NAME_TAKEN: "Un autre groupe porte déjà ce nom. Choisissez-en un autre.",
+    SIGN_IN_AGAIN: "Reconnectez-vous d’abord : c’est possible dans les 15 minutes qui suivent une connexion.",
     GROUP_LIMIT: "Votre organisation a atteint le nombre maximal de groupes. Supprimez-en un.",
     TAG_MERGE: "Une étiquette ne peut pas être fusionnée avec elle-même. Choisissez-en une autre.",
     WEBHOOK_LIMIT: "L’organisation a atteint son nombre maximal de webhooks. Supprimez-en un.",

@@ -9,6 +9,8 @@ export default {
   asked: "demandé {{ago}}",
   keptUntil: "gardé jusqu’au {{at}}",
   many: "Plusieurs restaurants",
+  personal: "Données personnelles",
+  ownPerson: "Les vôtres",
   states: { waiting: "En attente", running: "En préparation", ready: "Prêt", failed: "Échec" },
   ahead_one: "{{count}} fichier avant celui-ci",
   ahead_other: "{{count}} fichiers avant celui-ci",

@@ -8,6 +8,7 @@ export default {
   organization: "Organisation",
   everyOrganization: "Toutes les organisations",
   choose: "Choisir",
+  history: "Historique",
   more: "Autres actions",
   pages: "Pages de groupes",
   restaurants_one: "{{count}} restaurant",

@@ -134,6 +134,7 @@ export default {
     USER_LIMIT:
       "L’organizzazione ha raggiunto il limite di utenti. Un amministratore di Comptoir può alzarlo; può anche togliere qualcuno.",
     GROUP_NAME_TAKEN: "Un altro gruppo ha già questo nome. Ne scelga un altro.",
+    SIGN_IN_AGAIN: "Acceda di nuovo: è possibile entro 15 minuti da un accesso.",
     GROUP_LIMIT: "La sua organizzazione ha già il numero massimo di gruppi. Ne elimini uno.",
     TAG_MERGE: "Un’etichetta non può essere unita a sé stessa. Ne scelga un’altra.",
     WEBHOOK_LIMIT: "L’organizzazione ha già il numero massimo di webhook. Ne elimini uno.",

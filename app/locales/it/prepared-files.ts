@@ -9,6 +9,8 @@ export default {
   asked: "chiesto {{ago}}",
   keptUntil: "conservato fino al {{at}}",
   many: "Più ristoranti",
+  personal: "Dati personali",
+  ownPerson: "I Suoi",
   states: { waiting: "In attesa", running: "In preparazione", ready: "Pronto", failed: "Non riuscito" },
   ahead_one: "{{count}} file prima di questo",
   ahead_other: "{{count}} file prima di questo",

@@ -8,6 +8,7 @@ export default {
   organization: "Organizzazione",
   everyOrganization: "Tutte le organizzazioni",
   choose: "Scegli",
+  history: "Cronologia",
   more: "Altre azioni",
   pages: "Pagine di gruppi",
   restaurants_one: "{{count}} ristorante",

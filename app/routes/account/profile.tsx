@@ -3,6 +3,7 @@ import { ApiTokensCard } from "#app/components/account/api-tokens-card.tsx";
 import { AvatarCard } from "#app/components/account/avatar-card.tsx";
 import { EmailCard } from "#app/components/account/email-card.tsx";
 import { IdentityCard } from "#app/components/account/identity-card.tsx";
+import { OwnDataCard } from "#app/components/account/own-data-card.tsx";
 import { PasswordCard } from "#app/components/account/password-card.tsx";
 import { SecondFactorCard } from "#app/components/account/second-factor-card.tsx";
 import { SessionsCard } from "#app/components/account/sessions-card.tsx";
@@ -14,6 +15,7 @@ import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { accountIntents } from "#app/services/account/intents.server.ts";
+import { loadErasure, ownDataIntents } from "#app/services/account/own-data.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { readerMoment } from "#app/services/request/reader-clock.server.ts";
@@ -21,7 +23,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { SignInSession } from "#contract/users/schemas.ts";
 import type { Route } from "./+types/profile.ts";
 
-export const handle = { namespaces: ["account", "auth"] } satisfies RouteHandle;
+export const handle = { namespaces: ["account", "auth", "personal-data"] } satisfies RouteHandle;
 
 /** Sessions as the list shows them, this one first. */
 function shownSessions(context: Readonly<RouterContextProvider>, sessions: SignInSession[]) {
@@ -38,22 +40,24 @@ function shownSessions(context: Readonly<RouterContextProvider>, sessions: SignI
     }));
 }
 
-export async function loader({ params: { userId }, context }: Route.LoaderArgs) {
-  const [{ data: user }, { data: sessions }, { data: secondFactor }] = await Promise.all([
+export async function loader({ params: { userId }, context, url }: Route.LoaderArgs) {
+  const [{ data: user }, { data: sessions }, { data: secondFactor }, erasure] = await Promise.all([
     productApi(context).users.get({ userId }),
     productApi(context).users.listSessions({ userId }),
     productApi(context).secondFactors.get({ userId }),
+    loadErasure(context, url, userId),
   ]);
   return {
     user,
     hasPassword: secondFactor.hasPassword,
     sessions: shownSessions(context, sessions),
     hasSecondFactor: secondFactor.totp !== null || secondFactor.passkeys.length > 0,
+    erasure,
   };
 }
 
 export const action = formAction({
-  intents: accountIntents,
+  intents: { ...accountIntents, ...ownDataIntents },
   // A session or a user that is gone is left to the page for missing ones.
   refuse: (error) => {
     if (error.code === "NOT_FOUND") throw error;
@@ -78,6 +82,7 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
       <SecondFactorCard userId={user._id} isOn={hasSecondFactor} />
       <SessionsCard sessions={sessions} />
       <ApiTokensCard userId={user._id} />
+      <OwnDataCard userId={user._id} erasure={loaderData.erasure} result={resultFor(result, "deleteAccount")} />
       <SignOutCard />
     </Page>
   );

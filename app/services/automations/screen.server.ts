@@ -7,6 +7,7 @@ import { automationAgeDays, automationDelay, dryRunDays } from "#contract/automa
 import type { AutomationSettings } from "#contract/automations/rules.ts";
 import { answerablePlatforms, platformKeys } from "#contract/platforms/schemas.ts";
 import { shownTemplateName } from "#contract/templates/starter-names.ts";
+import { historyPath } from "../audit/links.server.ts";
 import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { versionsOf } from "./automation-setting.server.ts";
@@ -99,6 +100,7 @@ export async function loadAutomations(context: Context, restaurantId: string, ur
   return {
     tab,
     tabKeys: [...tabs],
+    changes: await historyPath(context, { kind: "automations", organizationId: restaurant.organizationId }),
     name: restaurant.internalName ?? restaurant.name,
     self: href("/restaurants/:restaurantId/settings/automations", { restaurantId }),
     content: await loadPart(context, contentOf(context, { restaurantId, zone: restaurant.timeZone }, url)),

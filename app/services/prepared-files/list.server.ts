@@ -14,7 +14,9 @@ import { sizeText } from "../review-reports/files.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** Where the same can be printed by the browser: a report of one section has a page of its own. */
-function printOf({ content: { restaurantId, sections, filters } }: PreparedFile): string | null {
+function printOf({ content }: PreparedFile): string | null {
+  if (!content) return null;
+  const { restaurantId, sections, filters } = content;
   const [section, ...others] = sections;
   if (!section || others.length > 0) return null;
   const area = restaurantId === null ? "/aggregated-statistics-pdf" : `/statistics-pdf/${restaurantId}`;
@@ -29,8 +31,10 @@ function presentFile(context: Context, file: PreparedFile) {
   return {
     id: file._id,
     kind: kind.toUpperCase(),
-    name: content.sections.map((section) => names(`sections.${printedSectionKey(section)}`)).join(", "),
-    restaurantName: file.restaurantName ?? t("many"),
+    name: content
+      ? content.sections.map((section) => names(`sections.${printedSectionKey(section)}`)).join(", ")
+      : t("personal"),
+    restaurantName: content ? (file.restaurantName ?? t("many")) : (file.personName ?? t("ownPerson")),
     state,
     stateText: t(`states.${state}`),
     detail:

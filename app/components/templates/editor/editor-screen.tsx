@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { HistoryLink } from "#app/components/audit/history-link.tsx";
 import { SaveBar } from "#app/components/forms/save-bar.tsx";
 import { useListOperations } from "#app/islands/use-list-operations.ts";
 import { type FormResult, formMessage, typedValue } from "#app/lib/form-result.ts";
@@ -19,10 +20,10 @@ import { TextFields } from "./text-fields.tsx";
 import { useLivePreview } from "./use-live-preview.ts";
 
 type Result = FormResult<PreviewView> | undefined;
-type Props = { data: TemplateEditorData; result: Result };
+type Props = { data: TemplateEditorData; result: Result; history: string | null };
 
 /** A template with all its actions: one plain form, and its preview on a review beside it. */
-export function TemplateEditorScreen({ data, result }: Props) {
+export function TemplateEditorScreen({ data, result, history }: Props) {
   const { t } = useTranslation("templates");
   const isBusy = useNavigation().state !== "idle";
   const { shown, changeLists } = useListOperations(result);
@@ -30,7 +31,15 @@ export function TemplateEditorScreen({ data, result }: Props) {
   const live = useLivePreview(data.links.self);
   const preview = live.preview ?? result?.value ?? data.preview;
   return (
-    <Page title={data.title} state={data.origin && <Badge tone={data.origin.tone}>{data.origin.text}</Badge>}>
+    <Page
+      title={data.title}
+      state={
+        <>
+          {data.origin && <Badge tone={data.origin.tone}>{data.origin.text}</Badge>}{" "}
+          {history && <HistoryLink to={history} />}
+        </>
+      }
+    >
       <Facts data={data} />
       {data.asksDeletion && <Deletion data={data} />}
       <Message result={result} />

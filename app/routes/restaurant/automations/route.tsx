@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Form } from "react-router";
+import { HistoryLink } from "#app/components/audit/history-link.tsx";
 import { Part } from "#app/components/errors/part.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ExpectedVersions, Question, SettingScope } from "#app/components/forms/scoped-setting.tsx";
@@ -45,6 +46,7 @@ export default function AutomationsRoute({ loaderData, actionData }: Route.Compo
     <Page
       title={t("title")}
       documentTitle={`${t("title")} · ${name}`}
+      state={loaderData.changes && <HistoryLink to={loaderData.changes} />}
       width="form"
       primary={
         tab === "rules" &&

@@ -1,3 +1,4 @@
+import { HistoryLink } from "#app/components/audit/history-link.tsx";
 import { Part } from "#app/components/errors/part.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -30,6 +31,7 @@ export default function ReviewSettingsRoute({ loaderData, actionData }: Route.Co
     <Page
       title={t("title")}
       documentTitle={`${t("title")} · ${name}`}
+      state={loaderData.history && <HistoryLink to={loaderData.history} />}
       width="form"
       views={
         <Tabs

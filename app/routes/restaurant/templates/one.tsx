@@ -3,6 +3,7 @@ import { TemplateEditorScreen } from "#app/components/templates/editor/editor-sc
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { templateListOf } from "#app/lib/template-list.ts";
+import { historyPath } from "#app/services/audit/links.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { templateIntents } from "#app/services/templates/actions.server.ts";
 import { loadTemplateEditor } from "#app/services/templates/editor.server.ts";
@@ -13,9 +14,14 @@ export const handle = { namespaces: ["templates"], parent: templateListOf } sati
 
 const idOf = (templateId: string): string | null => (templateId === "new" ? null : templateId);
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const target = { kind: kindOf(url), restaurantId: params.restaurantId };
-  return loadTemplateEditor(context, url, target, idOf(params.templateId));
+  const subjectId = idOf(params.templateId);
+  const [data, history] = await Promise.all([
+    loadTemplateEditor(context, url, target, subjectId),
+    subjectId === null ? null : historyPath(context, { subjectId }),
+  ]);
+  return { data, history };
 }
 
 /** A preview changes nothing that is stored. One that arrives while a link is being followed does not stand in for what that loads. */
@@ -33,5 +39,6 @@ export function action({ context, params, request, url }: Route.ActionArgs) {
 
 export default function TemplateRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
-  return <TemplateEditorScreen key={loaderData.links.self} data={loaderData} result={result} />;
+  const { data, history } = loaderData;
+  return <TemplateEditorScreen key={data.links.self} data={data} history={history} result={result} />;
 }

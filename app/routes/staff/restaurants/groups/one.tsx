@@ -3,6 +3,7 @@ import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import { historyPath } from "#app/services/audit/links.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { restaurantGroupIntents } from "#app/services/restaurant-groups/actions.server.ts";
 import { loadRestaurantGroup, type RestaurantGroupData } from "#app/services/restaurant-groups/form.server.ts";
@@ -22,14 +23,17 @@ export const handle = {
   parent: () => ({ to: href("/restaurants/groups"), nav: "restaurantGroups" }),
 } satisfies RouteHandle;
 
-export const loader = ({ context, params, url }: Route.LoaderArgs) => loadRestaurantGroup(context, url, params.groupId);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const data = await loadRestaurantGroup(context, url, params.groupId);
+  return { data, history: data.groupId && (await historyPath(context, { subjectId: data.groupId })) };
+}
 
 export const action = formAction({ intents: restaurantGroupIntents });
 
 const isMembers = (value: unknown): value is GroupMembers =>
   typeof value === "object" && value !== null && "members" in value;
 
-export default function RestaurantGroupRoute({ loaderData: data, actionData }: Route.ComponentProps) {
+export default function RestaurantGroupRoute({ loaderData: { data, history }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("restaurant-groups");
   const result = useFormResult(actionData);
   const { fields, links, mayChange, groupId } = data;
@@ -41,7 +45,14 @@ export default function RestaurantGroupRoute({ loaderData: data, actionData }: R
       state={data.edited || undefined}
       width="form"
       moreLabel={t("more")}
-      more={mayChange && groupId ? <MenuLink to={links.askDeletion}>{t("deletion.open")}</MenuLink> : undefined}
+      more={
+        mayChange && groupId ? (
+          <>
+            {history && <MenuLink to={history}>{t("history")}</MenuLink>}
+            <MenuLink to={links.askDeletion}>{t("deletion.open")}</MenuLink>
+          </>
+        ) : undefined
+      }
     >
       <div className="grid min-w-0 gap-4">
         {data.deletion && <Deletion data={data} />}

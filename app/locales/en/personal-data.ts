@@ -1,0 +1,42 @@
+export default {
+  title: "My data",
+  open: "Delete my account",
+  question: "Delete your account for good?",
+  confirm: "Delete for good",
+  keep: "Keep my account",
+  password: "Your password",
+  fresh: "You sign in without a password: your account can be deleted within 15 minutes of signing in.",
+  deleted: "Your account is deleted",
+  copy: {
+    text: "A copy of everything Comptoir keeps about you, as JSON and CSV, in a zip file prepared for you.",
+    press: "Ask for a copy of my data",
+    asked: "Your copy is being prepared",
+  },
+  goes: {
+    title: "These go, for good:",
+    account: "your name, address, picture, settings, notifications and sessions, on all your devices",
+  },
+  stays: {
+    title: "These stay, as by a “Former colleague”:",
+    settings: "templates, automations and settings you made for your organization",
+  },
+  counts: {
+    viewCount_one: "{{count}} saved view, even if shared",
+    viewCount_other: "{{count}} saved views, even shared ones",
+    reportCount_one: "{{count}} e-mail report",
+    reportCount_other: "{{count}} e-mail reports",
+    draftCount_one: "{{count}} draft reply",
+    draftCount_other: "{{count}} draft replies",
+    replyCount_one: "{{count}} reply to a guest",
+    replyCount_other: "{{count}} replies to guests",
+    noteCount_one: "{{count}} internal note",
+    noteCount_other: "{{count}} internal notes",
+    accountCount_one: "{{count}} platform account you connected",
+    accountCount_other: "{{count}} platform accounts you connected",
+  },
+  refusals: {
+    admin: "You are the only administrator of this installation. Name another one before deleting your account.",
+    owner_one: "You are the only owner of {{names}}. Name another owner before deleting your account.",
+    owner_other: "You are the only owner of {{names}}. Name other owners there before deleting your account.",
+  },
+};

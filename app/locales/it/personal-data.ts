@@ -1,0 +1,42 @@
+export default {
+  title: "I miei dati",
+  open: "Elimina il mio account",
+  question: "Eliminare il Suo account per sempre?",
+  confirm: "Elimina definitivamente",
+  keep: "Mantieni il mio account",
+  password: "La Sua password",
+  fresh: "Lei accede senza password: l’account si può eliminare entro 15 minuti da un accesso.",
+  deleted: "Il Suo account è stato eliminato",
+  copy: {
+    text: "Una copia di tutto ciò che Comptoir conserva su di Lei, in JSON e CSV, in un file zip preparato per Lei.",
+    press: "Chiedi una copia dei miei dati",
+    asked: "La Sua copia è in preparazione",
+  },
+  goes: {
+    title: "Spariscono, senza ritorno:",
+    account: "il Suo nome, indirizzo, foto, impostazioni, notifiche e accessi, su tutti i Suoi dispositivi",
+  },
+  stays: {
+    title: "Restano, come di un «Ex collega»:",
+    settings: "i modelli, le regole e le impostazioni che ha fatto per la Sua organizzazione",
+  },
+  counts: {
+    viewCount_one: "{{count}} vista salvata, anche se condivisa",
+    viewCount_other: "{{count}} viste salvate, anche se condivise",
+    reportCount_one: "{{count}} report via e-mail",
+    reportCount_other: "{{count}} report via e-mail",
+    draftCount_one: "{{count}} bozza di risposta",
+    draftCount_other: "{{count}} bozze di risposta",
+    replyCount_one: "{{count}} risposta a un cliente",
+    replyCount_other: "{{count}} risposte a clienti",
+    noteCount_one: "{{count}} nota interna",
+    noteCount_other: "{{count}} note interne",
+    accountCount_one: "{{count}} account di piattaforma che ha collegato",
+    accountCount_other: "{{count}} account di piattaforme che ha collegato",
+  },
+  refusals: {
+    admin: "Lei è l’unico amministratore di questa installazione. Ne nomini un altro prima di eliminare l’account.",
+    owner_one: "Lei è l’unico proprietario di {{names}}. Nomini un altro proprietario prima di eliminare l’account.",
+    owner_other: "Lei è l’unico proprietario di {{names}}. Vi nomini altri proprietari prima di eliminare l’account.",
+  },
+};
