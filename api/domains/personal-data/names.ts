@@ -9,6 +9,7 @@ import { notifications } from "#api/db/schema/notifications.ts";
 import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
 import { replyDeadlines } from "#api/db/schema/reply-deadlines.ts";
+import { restaurantChanges } from "#api/db/schema/restaurant-administration.ts";
 import { restaurantGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { replyEscalations, reviewEscalations } from "#api/db/schema/review-work/escalations.ts";
@@ -21,6 +22,7 @@ import { competitorRatings, roiAssumptions, statisticsNotes } from "#api/db/sche
 import { invitations } from "#api/db/schema/team.ts";
 import { templates } from "#api/db/schema/templates.ts";
 import { users } from "#api/db/schema/users.ts";
+import { webhookEndpoints } from "#api/db/schema/webhooks.ts";
 import type { Statements } from "#api/db/statements.ts";
 
 /**
@@ -47,6 +49,8 @@ export const nameColumns: readonly NameColumn[] = [
   { name: imports.userName, of: imports.userId },
   { name: notifications.actorName, of: notifications.actorId },
   { name: outboxItems.userName, of: outboxItems.userId },
+  { name: restaurantChanges.userName, of: restaurantChanges.userId },
+  { name: webhookEndpoints.userName, of: webhookEndpoints.userId },
   { name: reviewSuggestions.authorName, of: reviewSuggestions.authorId },
   { name: reviewNotes.authorName, of: reviewNotes.authorId },
   { name: reviewReplies.authorName, of: reviewReplies.authorUserId },
@@ -56,6 +60,7 @@ export const nameColumns: readonly NameColumn[] = [
   { name: aiFacts.updatedByName, within: ofRestaurant(aiFacts.restaurantId) },
   { name: automationRuns.undoneByName, within: ofRestaurant(automationRuns.restaurantId) },
   { name: competitorRatings.createdByName, within: ofRestaurant(competitorRatings.restaurantId) },
+  { name: organizations.secondFactorBy, within: ofOrganization(organizations.id) },
   { name: organizations.approvalBy, within: ofOrganization(organizations.id) },
   { name: replyDeadlines.updatedByName, within: ofOrganization(replyDeadlines.organizationId) },
   { name: replyEscalations.updatedByName, within: ofOrganization(replyEscalations.organizationId) },

@@ -212,3 +212,19 @@ test("a file for a mail is not listed, and its bytes are there once it is made",
   const file = await readFile(services, id);
   expect(file?.state === "ready" && new TextDecoder().decode(file.bytes)).toBe("%PDF-1.7\nrapport");
 });
+
+test("a person's data come as a zip, somebody else's for an admin alone, which is told", async () => {
+  const ask = (token: string, body: object = {}) =>
+    api.call<{ _id: string }>("POST", "/prepared-files/personal-data", { token, body });
+  expect((await ask(setup.owner)).status).toBe(202);
+  await prepareFiles(services);
+  expect(await only()).toMatchObject({ kind: "zip", state: "ready", content: null, personName: null });
+  expect((await ask(setup.other, { userId: setup.userId })).status).toBe(404);
+  const admin = await createUser(database, { role: "admin" });
+  const token = await api.tokenOf(admin);
+  expect((await ask(token, { userId: setup.userId })).status).toBe(202);
+  expect(await list(token)).toMatchObject([{ kind: "zip", personName: "Camille Aubry" }]);
+  const { rows } = await database.pool.query("select action from audit_entries where actor_id = $1", [admin.id]);
+  expect(rows).toEqual([{ action: "user.exported" }]);
+  expect((await ask(token, { userId: setup.foreign })).status).toBe(404);
+});

@@ -1,24 +1,24 @@
 export default {
   title: "I miei dati",
   open: "Elimina il mio account",
-  question: "Eliminare il Suo account per sempre?",
+  question: "Eliminare il suo account per sempre?",
   confirm: "Elimina definitivamente",
   keep: "Mantieni il mio account",
-  password: "La Sua password",
+  password: "La sua password",
   fresh: "Lei accede senza password: l’account si può eliminare entro 15 minuti da un accesso.",
-  deleted: "Il Suo account è stato eliminato",
+  deleted: "Il suo account è stato eliminato",
   copy: {
-    text: "Una copia di tutto ciò che Comptoir conserva su di Lei, in JSON e CSV, in un file zip preparato per Lei.",
+    text: "Una copia di tutto ciò che Comptoir conserva su di lei, in JSON e CSV, in un file zip preparato per lei.",
     press: "Chiedi una copia dei miei dati",
-    asked: "La Sua copia è in preparazione",
+    asked: "La sua copia è in preparazione",
   },
   goes: {
     title: "Spariscono, senza ritorno:",
-    account: "il Suo nome, indirizzo, foto, impostazioni, notifiche e accessi, su tutti i Suoi dispositivi",
+    account: "il suo nome, indirizzo, foto, impostazioni, notifiche e accessi, su tutti i suoi dispositivi",
   },
   stays: {
     title: "Restano, come di un «Ex collega»:",
-    settings: "i modelli, le regole e le impostazioni che ha fatto per la Sua organizzazione",
+    settings: "i modelli, le regole e le impostazioni che ha fatto per la sua organizzazione",
   },
   counts: {
     viewCount_one: "{{count}} vista salvata, anche se condivisa",

@@ -10,7 +10,7 @@ export default {
   keptUntil: "conservato fino al {{at}}",
   many: "Più ristoranti",
   personal: "Dati personali",
-  ownPerson: "I Suoi",
+  ownPerson: "I suoi",
   states: { waiting: "In attesa", running: "In preparazione", ready: "Pronto", failed: "Non riuscito" },
   ahead_one: "{{count}} file prima di questo",
   ahead_other: "{{count}} file prima di questo",
