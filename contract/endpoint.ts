@@ -46,10 +46,7 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
   errors?: readonly ErrorCode[];
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 202;
-} & Pick<
-  EndpointMeta,
-  "isRead" | "canDryRun" | "acceptsExpiredToken" | "beforeSecondFactor" | "bodySizeMaxBytes"
->;
+} & Pick<EndpointMeta, "isRead" | "canDryRun" | "acceptsExpiredToken" | "beforeSecondFactor" | "bodySizeMaxBytes">;
 
 /** What an API token may be refused with. */
 const tokenErrors = ["TOKEN_SCOPE", "TOKEN_REFUSED", "TOO_MANY_REQUESTS"] as const;

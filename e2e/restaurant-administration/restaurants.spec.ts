@@ -57,15 +57,17 @@ test(
   },
 );
 
-test(
-  "an account manager sees limits and who raises them, and makes no organization",
-  { tag: "@no-scripts" },
-  async ({ page, visit, signInAs }) => {
-    await signInAs(people.accountManager);
-    await visit(href("/admin/organizations"));
-    await expect(page.getByRole("link", { name: "Créer une organisation" })).toHaveCount(0);
-    await page.locator("#organizations").getByRole("link").last().click();
-    await expect(page.getByText("Seul un administrateur de Comptoir peut relever ces limites", { exact: false })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Enregistrer les limites" })).toHaveCount(0);
-  },
-);
+test("an account manager sees limits and who raises them, and makes no organization", { tag: "@no-scripts" }, async ({
+  page,
+  visit,
+  signInAs,
+}) => {
+  await signInAs(people.accountManager);
+  await visit(href("/admin/organizations"));
+  await expect(page.getByRole("link", { name: "Créer une organisation" })).toHaveCount(0);
+  await page.locator("#organizations").getByRole("link").last().click();
+  await expect(
+    page.getByText("Seul un administrateur de Comptoir peut relever ces limites", { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enregistrer les limites" })).toHaveCount(0);
+});

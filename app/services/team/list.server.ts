@@ -7,11 +7,11 @@ import { productApi } from "../request/product-api.server.ts";
 import { loadInviteForm, loadPersonCard } from "./forms.server.ts";
 import {
   caslRoleName,
+  lastSeenText,
   membershipLines,
   personName,
   presentInvitation,
   roleName,
-  lastSeenText,
   teamAddress,
 } from "./present.server.ts";
 

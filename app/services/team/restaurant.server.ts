@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { loadInviteForm, loadPersonCard } from "./forms.server.ts";
-import { caslRoleName, personName, presentInvitation, roleName, lastSeenText, teamAddress } from "./present.server.ts";
+import { caslRoleName, lastSeenText, personName, presentInvitation, roleName, teamAddress } from "./present.server.ts";
 
 /** Who has access to a restaurant and why, and what one may do about it. */
 export async function loadRestaurantTeam(context: Readonly<RouterContextProvider>, url: URL, restaurantId: string) {
