@@ -147,7 +147,8 @@ export async function requireRestaurant(context: ApiContext, restaurantId: unkno
   if (!id.success) throw fail("NOT_FOUND");
   const [row] = await accessibleRows(context, [id.data]);
   if (!row) throw fail("NOT_FOUND");
-  if (context.ability && !mayIn(principal, row.organizationId, context.ability)) throw permissionError(context.ability);
+  if (context.ability && !mayIn(principal, row.organizationId, context.ability))
+    throw permissionError(context.ability, row.organizationId);
   return row;
 }
 
@@ -167,8 +168,16 @@ export function abilityIn(principal: Principal, organizationId: string): Ability
   return abilityFor(principal.role, principal.memberships.get(organizationId) ?? null);
 }
 
-/** The 403 with the rule that refused and the lowest caslRole that suffices. */
-export function permissionError(ability: { action: Action; subject: Subject }) {
+/** Refusals by the organization in which the right is missing, where that is known. */
+const refusedIn = new WeakMap<Error, string>();
+
+/** The organization in which a right is missing; undefined where a refusal is about none. */
+export const organizationOf = (refusal: Error): string | undefined => refusedIn.get(refusal);
+
+/** The 403 with the rule that refused and the lowest caslRole that suffices; `api/right-givers.ts` adds who can give it. */
+export function permissionError(ability: { action: Action; subject: Subject }, organizationId?: string) {
   const neededRole = neededCaslRole(ability.action, ability.subject);
-  return fail("PERMISSION_RULE", { permissionRule: { ...ability, neededRole } });
+  const refusal = fail("PERMISSION_RULE", { permissionRule: { ...ability, neededRole } });
+  if (organizationId !== undefined) refusedIn.set(refusal, organizationId);
+  return refusal;
 }

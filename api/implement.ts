@@ -11,6 +11,7 @@ import { asksForDryRun, dryRun } from "./http/dry-run.ts";
 import { once } from "./http/idempotency.ts";
 import { rowAt } from "./http/rows.ts";
 import type { Principal } from "./principal.ts";
+import { withGivers } from "./right-givers.ts";
 import { tokenScopeOf } from "./token-scopes.ts";
 
 /** A path parameter before validation; the path takes precedence over a field of the same name in the body. */
@@ -69,9 +70,14 @@ const builder = implement(endpoints).$context<ApiContext>();
 const guarded = builder.middleware(async ({ context, path, procedure, next }, input) => {
   const meta = procedure["~orpc"].meta as EndpointMeta;
   const ability = meta.ability ?? null;
-  const principal = await requireGuard(path, meta, context, input);
-  if (principal && ability && !principal.ability.can(ability.action, ability.subject)) throw permissionError(ability);
-  return next({ context: { principal, ability } });
+  let principal: Principal | null = null;
+  try {
+    principal = await requireGuard(path, meta, context, input);
+    if (principal && ability && !principal.ability.can(ability.action, ability.subject)) throw permissionError(ability);
+    return await next({ context: { principal, ability } });
+  } catch (error) {
+    throw await withGivers(error, context, principal);
+  }
 });
 
 /** A write with an `Idempotency-Key` is done once, one with `Dry-Run` is tried: for every row alike. */

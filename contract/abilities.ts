@@ -79,6 +79,37 @@ export function abilityFor(role: string, caslRole: CaslRole | null): Ability {
   return ability;
 }
 
+/**
+ * The rights that the product asks for, in the order of the matrix that shows who has them. A right that an endpoint asks for and that is
+ * missing here fails `api/http/endpoints.test.ts`.
+ */
+export const askedRights = [
+  ["read", "Restaurant"],
+  ["update", "Restaurant"],
+  ["create", "Restaurant"],
+  ["read", "Review"],
+  ["update", "Review"],
+  ["archive", "Review"],
+  ["read", "Reply"],
+  ["create", "Reply"],
+  ["update", "Reply"],
+  ["delete", "Reply"],
+  ["read", "Template"],
+  ["create", "Template"],
+  ["update", "Template"],
+  ["delete", "Template"],
+  ["create", "SharedTemplate"],
+  ["read", "Settings"],
+  ["update", "Settings"],
+  ["read", "Credential"],
+  ["update", "Credential"],
+  ["read", "Role"],
+  ["update", "Role"],
+  ["read", "Import"],
+  ["create", "Import"],
+  ["update", "Maintenance"],
+] as const satisfies readonly (readonly [Action, Subject])[];
+
 /** True if whoever has the `inner` rights may do nothing that the `outer` ones do not allow. */
 export const isWithin = (inner: Ability, outer: Ability): boolean =>
   actions.every((action) => subjects.every((subject) => !inner.can(action, subject) || outer.can(action, subject)));

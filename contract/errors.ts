@@ -116,6 +116,8 @@ export const PermissionRule = z.object({
   subject: z.string(),
   /** The lowest caslRole that suffices, so that the interface can say who can grant it. */
   neededRole: z.string().nullable(),
+  /** Names of people who may give it; absent where nobody of the organization may. */
+  givers: z.array(z.string()).optional(),
 });
 export type PermissionRule = z.infer<typeof PermissionRule>;
 

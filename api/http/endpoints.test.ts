@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { askedRights } from "#contract/abilities.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { newId } from "../db/ids.ts";
@@ -45,6 +46,15 @@ describe("the endpoint table", () => {
 
   test.each(rows.filter(([, row]) => row.meta.guard === "restaurant"))("names its restaurant: %s", (_, row) => {
     expect(row.template).toContain("{restaurantId}");
+  });
+
+  test("asks for no right that the matrix of rights does not show", () => {
+    const asked = rows.flatMap(([, { meta }]) =>
+      meta.ability ? [`${meta.ability.action} ${meta.ability.subject}`] : [],
+    );
+    const shown = new Set<string>(askedRights.map(([action, subject]) => `${action} ${subject}`));
+    // Those who may do all of it are shown by its parts.
+    expect(asked.filter((right) => !shown.has(right) && !right.startsWith("manage "))).toEqual([]);
   });
 
   test("has no two rows with one method and path", () => {

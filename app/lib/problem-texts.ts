@@ -32,8 +32,14 @@ export function forbiddenTexts(t: TFunction<readonly ["errors"]>, problem: Parti
   const role = rule.neededRole
     ? t(`roles.${rule.neededRole}` as "roles.owner", { defaultValue: rule.neededRole })
     : null;
+  const names = rule.givers?.join(", ");
   return {
     title: t("permissionRule.title"),
-    text: role ? t("permissionRule.text", { right, role }) : t("permissionRule.textNoRole", { right }),
+    text:
+      role && names
+        ? t("permissionRule.textNamed", { right, role, names })
+        : role
+          ? t("permissionRule.text", { right, role })
+          : t("permissionRule.textNoRole", { right }),
   };
 }

@@ -5,6 +5,7 @@ import * as audit from "#api/db/schema/audit.ts";
 import * as auth from "#api/db/schema/auth.ts";
 import * as authorizationRequests from "#api/db/schema/authorization-requests.ts";
 import * as automations from "#api/db/schema/automations.ts";
+import * as counts from "#api/db/schema/counts.ts";
 import * as credentials from "#api/db/schema/credentials.ts";
 import * as dashboards from "#api/db/schema/dashboards.ts";
 import * as idempotency from "#api/db/schema/idempotency.ts";
@@ -73,6 +74,7 @@ export const schema = {
   ...reviewWork,
   ...savedViews,
   ...authorizationRequests,
+  ...counts,
   ...credentials,
   ...outbox,
   ...platformMetrics,

@@ -22,6 +22,8 @@ const rollups = new Set([
   "review_removed_days",
   "review_topic_days",
   "review_response_days",
+  "organization_counts",
+  "user_counts",
 ]);
 
 /** All tables of the product's data, each after those it references. */

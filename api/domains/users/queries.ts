@@ -3,9 +3,9 @@ import { accessCondition, reachedRestaurantIds, type ScopedPrincipal } from "#ap
 import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
-import { aiCalls } from "#api/db/schema/ai.ts";
+import { organizationCounts, userCounts } from "#api/db/schema/counts.ts";
 import { organizationMembers } from "#api/db/schema/organizations.ts";
-import { restaurants } from "#api/db/schema/restaurants.ts";
+import { restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -121,19 +121,41 @@ export async function updateProfile(
 
 type Counts = Omit<UserCounters, "language" | "organizationCount">;
 
-/** Counters of the specification's section 3, as far as their areas exist. */
+/** Organizations of which somebody reaches every restaurant; null for all there are. */
+function wholeOrganizations({ role, organizationIds, memberships }: ScopedPrincipal): string[] | null {
+  if (role === "admin") return null;
+  if (role === "accountManager") return organizationIds;
+  return role === "comptoir-basic" ? organizationIds.filter((id) => memberships.get(id) === "owner") : [];
+}
+
+/**
+ * Counters of the specification's section 3, as far as their areas exist: from counts that the database keeps on each write. Only members
+ * of several organizations, of whom some may be in more than one, are counted anew.
+ */
 export async function getCounters(services: Services, userId: string): Promise<UserCounters> {
   const row = await getRow(services, userId);
-  const reacher = scopedPrincipalOf(row);
-  const { organizationIds } = reacher;
+  const person = scopedPrincipalOf(row);
+  const { organizationIds } = person;
+  const whole = wholeOrganizations(person);
+  const { organizationId, kind, count } = organizationCounts;
+  const sumOf = (what: "restaurants" | "members", ids: string[] | null) =>
+    sql`(select coalesce(sum(${count}), 0)::int from ${organizationCounts}
+      where ${kind} = ${what} and ${ids === null ? sql`true` : isAnyOf(organizationId, ids)})`;
+  const { userId: member, organizationId: memberOf } = organizationMembers;
+  const chosen =
+    whole === null
+      ? sql`0`
+      : sql`(select count(*)::int from ${restaurantMembers} join ${restaurants} on ${restaurants.id} = ${restaurantMembers.restaurantId}
+          where ${restaurantMembers.userId} = ${userId} and not ${isAnyOf(restaurants.organizationId, whole)})`;
+  const people =
+    organizationIds.length < 2
+      ? sumOf("members", organizationIds)
+      : sql`(select count(distinct ${member})::int from ${organizationMembers} where ${isAnyOf(memberOf, organizationIds)})`;
   const [counts] = await rowsOf<Counts>(
     services.database.orm,
-    sql`select (select count(*) from ${restaurants} where ${accessCondition(reacher)}) as "restaurantCount",
-      (select count(*) from ${restaurants} where ${isAnyOf(restaurants.organizationId, organizationIds)})
-        as "restaurantCountInOrganizations",
-      (select count(distinct ${organizationMembers.userId}) from ${organizationMembers}
-        where ${isAnyOf(organizationMembers.organizationId, organizationIds)}) as "userCountInOrganizations",
-      (select count(*) from ${aiCalls} where ${aiCalls.userId} = ${userId} and ${aiCalls.result} = 'drafted') as "aiInteractionCount"`,
+    sql`select ${sumOf("restaurants", whole)} + ${row.role === "accountManager" ? sql`0` : chosen} as "restaurantCount",
+      ${sumOf("restaurants", organizationIds)} as "restaurantCountInOrganizations", ${people} as "userCountInOrganizations",
+      coalesce((select ${userCounts.count} from ${userCounts} where ${userCounts.userId} = ${userId}), 0) as "aiInteractionCount"`,
   );
   return {
     language: Language.catch("fr").parse(row.defaultLanguage),

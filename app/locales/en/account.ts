@@ -49,6 +49,14 @@ export default {
     manage: "Manage",
     on: "On",
   },
+  counters: {
+    title: "In figures",
+    restaurantCount: "Your restaurants",
+    organizationCount: "Your organizations",
+    restaurantCountInOrganizations: "Restaurants of your organizations",
+    userCountInOrganizations: "People of your organizations",
+    aiInteractionCount: "Texts the AI wrote for you",
+  },
   sessions: {
     title: "Signed-in devices",
     intro: "A device you don’t recognise? Sign it out and change your password.",

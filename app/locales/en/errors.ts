@@ -23,6 +23,7 @@ export default {
   permissionRule: {
     title: "You are missing a right",
     text: "To {{right}} you need the “{{role}}” role. An owner of your organization can give it to you.",
+    textNamed: "To {{right}} you need the “{{role}}” role. These people can give it to you: {{names}}.",
     textNoRole: "To {{right}}, please contact the Comptoir team.",
   },
   roles: { owner: "owner", manager: "manager", editor: "editor", moderator: "moderator", guest: "guest" },
@@ -33,6 +34,7 @@ export default {
       SharedTemplate: "create a template for several restaurants",
       Reply: "reply to a review",
       Content: "create content",
+      Restaurant: "create a restaurant",
       Import: "import data",
     },
     update: {
@@ -56,6 +58,8 @@ export default {
     archive: { Review: "archive a review" },
     reply: { Review: "reply to a review", Message: "reply to a message", Comment: "reply to a comment" },
     read: {
+      Reply: "see replies",
+      Role: "see the team and its roles",
       Template: "see the templates",
       Credential: "see connected accounts",
       Import: "see imports",

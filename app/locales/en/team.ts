@@ -172,6 +172,14 @@ export default {
       unknown: "Check the address, or open the latest message: sending again ends the former link.",
     },
   },
+  rights: {
+    title: "What each role may do",
+    intro:
+      "A role holds in one organization, for the restaurants of the access; the last two columns hold wherever the person works.",
+    right: "Right",
+    yes: "yes",
+    no: "no",
+  },
   toasts: {
     saved: "Access saved",
     role: "Role changed",

@@ -49,6 +49,14 @@ export default {
     manage: "Gestionar",
     on: "Activa",
   },
+  counters: {
+    title: "En cifras",
+    restaurantCount: "Sus restaurantes",
+    organizationCount: "Sus organizaciones",
+    restaurantCountInOrganizations: "Restaurantes de sus organizaciones",
+    userCountInOrganizations: "Personas de sus organizaciones",
+    aiInteractionCount: "Textos que la IA ha escrito para usted",
+  },
   sessions: {
     title: "Dispositivos con la sesión abierta",
     intro: "¿No reconoce un dispositivo? Cierre su sesión y cambie la contraseña.",

@@ -26,6 +26,7 @@ export default {
   permissionRule: {
     title: "Le falta un permiso",
     text: "Para {{right}} hace falta el rol «{{role}}». Un propietario de su organización puede dárselo.",
+    textNamed: "Para {{right}} hace falta el rol «{{role}}». Pueden dárselo: {{names}}.",
     textNoRole: "Para {{right}}, póngase en contacto con el equipo de Comptoir.",
   },
   roles: {
@@ -42,6 +43,7 @@ export default {
       SharedTemplate: "crear una plantilla para varios restaurantes",
       Reply: "responder a una reseña",
       Content: "crear contenido",
+      Restaurant: "crear un restaurante",
       Import: "importar datos",
     },
     update: {
@@ -69,6 +71,8 @@ export default {
       Comment: "responder a un comentario",
     },
     read: {
+      Reply: "ver las respuestas",
+      Role: "ver el equipo y sus roles",
       Template: "ver las plantillas",
       Credential: "ver las cuentas conectadas",
       Import: "ver las importaciones",

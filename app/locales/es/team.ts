@@ -174,6 +174,14 @@ export default {
       unknown: "Compruebe la dirección o abra el mensaje más reciente: un reenvío anula el enlace anterior.",
     },
   },
+  rights: {
+    title: "Qué permite cada rol",
+    intro:
+      "Un rol vale en una organización, para los restaurantes del acceso; las dos últimas columnas valen donde la persona trabaje.",
+    right: "Permiso",
+    yes: "sí",
+    no: "no",
+  },
   toasts: {
     saved: "Acceso guardado",
     role: "Rol cambiado",

@@ -47,6 +47,14 @@ export default {
     manage: "Gérer",
     on: "Active",
   },
+  counters: {
+    title: "En chiffres",
+    restaurantCount: "Vos restaurants",
+    organizationCount: "Vos organisations",
+    restaurantCountInOrganizations: "Restaurants de vos organisations",
+    userCountInOrganizations: "Personnes de vos organisations",
+    aiInteractionCount: "Textes écrits pour vous par l’IA",
+  },
   sessions: {
     title: "Appareils connectés",
     intro: "Vous ne reconnaissez pas un appareil ? Déconnectez-le et changez votre mot de passe.",

@@ -24,6 +24,7 @@ export default {
   permissionRule: {
     title: "Il vous manque un droit",
     text: "Pour {{right}}, il faut le rôle « {{role}} ». Un propriétaire de votre organisation peut vous le donner.",
+    textNamed: "Pour {{right}}, il faut le rôle « {{role}} ». Peuvent vous le donner : {{names}}.",
     textNoRole: "Pour {{right}}, adressez-vous à l’équipe de Comptoir.",
   },
   roles: {
@@ -40,6 +41,7 @@ export default {
       SharedTemplate: "créer un modèle pour plusieurs restaurants",
       Reply: "répondre à un avis",
       Content: "créer un contenu",
+      Restaurant: "créer un restaurant",
       Import: "importer des données",
     },
     update: {
@@ -63,6 +65,8 @@ export default {
     archive: { Review: "archiver un avis" },
     reply: { Review: "répondre à un avis", Message: "répondre à un message", Comment: "répondre à un commentaire" },
     read: {
+      Reply: "voir les réponses",
+      Role: "voir l’équipe et les rôles",
       Template: "voir les modèles",
       Credential: "voir les comptes connectés",
       Import: "voir les imports",

@@ -175,6 +175,14 @@ export default {
       unknown: "Vérifiez l’adresse, ou ouvrez le message le plus récent : un renvoi met fin au lien précédent.",
     },
   },
+  rights: {
+    title: "Ce que chaque rôle permet",
+    intro:
+      "Un rôle vaut dans une organisation, pour les restaurants de l’accès ; les deux dernières colonnes valent partout où la personne travaille.",
+    right: "Droit",
+    yes: "oui",
+    no: "non",
+  },
   toasts: {
     saved: "Accès enregistré",
     role: "Rôle changé",

@@ -49,6 +49,14 @@ export default {
     manage: "Gestisci",
     on: "Attiva",
   },
+  counters: {
+    title: "In cifre",
+    restaurantCount: "I suoi ristoranti",
+    organizationCount: "Le sue organizzazioni",
+    restaurantCountInOrganizations: "Ristoranti delle sue organizzazioni",
+    userCountInOrganizations: "Persone delle sue organizzazioni",
+    aiInteractionCount: "Testi che l’IA ha scritto per lei",
+  },
   sessions: {
     title: "Dispositivi connessi",
     intro: "Non riconosce un dispositivo? Lo disconnetta e cambi la password.",

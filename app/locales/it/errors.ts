@@ -23,6 +23,7 @@ export default {
   permissionRule: {
     title: "Le manca un permesso",
     text: "Per {{right}} serve il ruolo «{{role}}». Un proprietario della sua organizzazione può assegnarglielo.",
+    textNamed: "Per {{right}} serve il ruolo «{{role}}». Possono assegnarglielo: {{names}}.",
     textNoRole: "Per {{right}}, si rivolga al team di Comptoir.",
   },
   roles: {
@@ -39,6 +40,7 @@ export default {
       SharedTemplate: "creare un modello per più ristoranti",
       Reply: "rispondere a una recensione",
       Content: "creare un contenuto",
+      Restaurant: "creare un ristorante",
       Import: "importare dati",
     },
     update: {
@@ -66,6 +68,8 @@ export default {
       Comment: "rispondere a un commento",
     },
     read: {
+      Reply: "vedere le risposte",
+      Role: "vedere il team e i ruoli",
       Template: "vedere i modelli",
       Credential: "vedere gli account collegati",
       Import: "vedere le importazioni",

@@ -172,6 +172,14 @@ export default {
       unknown: "Controlli l’indirizzo o apra il messaggio più recente: un nuovo invio annulla il link precedente.",
     },
   },
+  rights: {
+    title: "Che cosa permette ogni ruolo",
+    intro:
+      "Un ruolo vale in un’organizzazione, per i ristoranti dell’accesso; le ultime due colonne valgono ovunque la persona lavori.",
+    right: "Permesso",
+    yes: "sì",
+    no: "no",
+  },
   toasts: {
     saved: "Accesso salvato",
     role: "Ruolo cambiato",

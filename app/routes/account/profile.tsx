@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { ApiTokensCard } from "#app/components/account/api-tokens-card.tsx";
 import { AvatarCard } from "#app/components/account/avatar-card.tsx";
+import { CountersCard } from "#app/components/account/counters-card.tsx";
 import { EmailCard } from "#app/components/account/email-card.tsx";
 import { IdentityCard } from "#app/components/account/identity-card.tsx";
 import { OwnDataCard } from "#app/components/account/own-data-card.tsx";
@@ -20,7 +21,7 @@ import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { readerMoment } from "#app/services/request/reader-clock.server.ts";
 import { Page } from "#app/ui/page.tsx";
-import type { SignInSession } from "#contract/users/schemas.ts";
+import type { SignInSession, UserCounters } from "#contract/users/schemas.ts";
 import type { Route } from "./+types/profile.ts";
 
 export const handle = { namespaces: ["account", "auth", "personal-data"] } satisfies RouteHandle;
@@ -40,11 +41,23 @@ function shownSessions(context: Readonly<RouterContextProvider>, sessions: SignI
     }));
 }
 
+function shownCounters(context: Readonly<RouterContextProvider>, { language: _, ...counts }: UserCounters) {
+  const { number } = formatsOf(languageOf(context));
+  return {
+    restaurantCount: number(counts.restaurantCount),
+    organizationCount: number(counts.organizationCount),
+    restaurantCountInOrganizations: number(counts.restaurantCountInOrganizations),
+    userCountInOrganizations: number(counts.userCountInOrganizations),
+    aiInteractionCount: number(counts.aiInteractionCount),
+  };
+}
+
 export async function loader({ params: { userId }, context, url }: Route.LoaderArgs) {
-  const [{ data: user }, { data: sessions }, { data: secondFactor }, erasure] = await Promise.all([
+  const [{ data: user }, { data: sessions }, { data: secondFactor }, { data: counters }, erasure] = await Promise.all([
     productApi(context).users.get({ userId }),
     productApi(context).users.listSessions({ userId }),
     productApi(context).secondFactors.get({ userId }),
+    productApi(context).users.counters({ userId }),
     loadErasure(context, url, userId),
   ]);
   return {
@@ -53,6 +66,7 @@ export async function loader({ params: { userId }, context, url }: Route.LoaderA
     sessions: shownSessions(context, sessions),
     hasSecondFactor: secondFactor.totp !== null || secondFactor.passkeys.length > 0,
     erasure,
+    counters: shownCounters(context, counters),
   };
 }
 
@@ -68,7 +82,7 @@ export const action = formAction({
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("account");
-  const { user, sessions, hasSecondFactor, hasPassword } = loaderData;
+  const { user, sessions, hasSecondFactor, hasPassword, counters } = loaderData;
   return (
     <Page title={t("title")} width="form">
       <IdentityCard user={user} result={resultFor(result, "identity")} />
@@ -81,6 +95,7 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
       />
       <SecondFactorCard userId={user._id} isOn={hasSecondFactor} />
       <SessionsCard sessions={sessions} />
+      <CountersCard counters={counters} />
       <ApiTokensCard userId={user._id} />
       <OwnDataCard userId={user._id} erasure={loaderData.erasure} result={resultFor(result, "deleteAccount")} />
       <SignOutCard />

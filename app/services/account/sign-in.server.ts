@@ -11,6 +11,7 @@ import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { takeReturnTo } from "../request/return-to.server.ts";
 import { devicesOf, keepDevice } from "./devices.server.ts";
+import { identify } from "./identify.server.ts";
 
 const SignInForm = LoginInput.pick({ email: true, password: true, remember: true });
 type SignInForm = z.output<typeof SignInForm>;
@@ -62,6 +63,7 @@ export async function enter(
   const session = sessionOf(context);
   const returnTo = takeReturnTo(session);
   rememberUser(session, { token, remember, userId: user._id, language: user.defaultLanguage });
+  void identify(context, user);
   const headers = new Headers({ "Set-Cookie": await keepDevice(request, device) });
   headers.append("Set-Cookie", await keepPreference(request, languageCookie, user.defaultLanguage));
   // A new document: with scripts, too, nothing of the pages before stays.

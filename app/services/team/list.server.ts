@@ -14,6 +14,7 @@ import {
   roleName,
   teamAddress,
 } from "./present.server.ts";
+import { rightsMatrix } from "./rights.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const path = href("/admin/users");
@@ -110,6 +111,7 @@ export async function loadTeam(context: Context, url: URL) {
     invitations,
     inviteForm,
     person,
+    matrix: rightsMatrix(context),
     organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
     links: { people: path, invitations: withView(path), invite: teamAddress(url, { invite: "1" }) },
   };

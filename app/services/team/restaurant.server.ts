@@ -3,6 +3,7 @@ import { textsIn } from "#app/middleware/i18n.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { loadInviteForm, loadPersonCard } from "./forms.server.ts";
 import { caslRoleName, lastSeenText, personName, presentInvitation, roleName, teamAddress } from "./present.server.ts";
+import { rightsMatrix } from "./rights.server.ts";
 
 /** Who has access to a restaurant and why, and what one may do about it. */
 export async function loadRestaurantTeam(context: Readonly<RouterContextProvider>, url: URL, restaurantId: string) {
@@ -38,6 +39,7 @@ export async function loadRestaurantTeam(context: Readonly<RouterContextProvider
     invitations: team.invitations?.map((invitation) => presentInvitation(context, invitation)) ?? [],
     inviteForm,
     person,
+    matrix: rightsMatrix(context),
     links: { self: teamAddress(url), invite: teamAddress(url, { invite: "1" }) },
   };
 }

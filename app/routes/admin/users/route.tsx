@@ -5,6 +5,7 @@ import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { InvitationTable } from "#app/components/team/invitation-table.tsx";
 import { InviteForm } from "#app/components/team/invite-form.tsx";
 import { PersonCard } from "#app/components/team/person-card.tsx";
+import { RightsMatrix } from "#app/components/team/rights-matrix.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -69,6 +70,7 @@ export default function UsersRoute({ loaderData: data, actionData }: Route.Compo
           {invitations && <Invitations data={invitations} namesOrganization={data.organizations.length > 1} />}
         </div>
         {list && <ListPages links={list.links.pages} />}
+        <RightsMatrix matrix={data.matrix} />
       </div>
     </Page>
   );

@@ -3,6 +3,7 @@ import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { InvitationTable } from "#app/components/team/invitation-table.tsx";
 import { InviteForm } from "#app/components/team/invite-form.tsx";
 import { PersonCard } from "#app/components/team/person-card.tsx";
+import { RightsMatrix } from "#app/components/team/rights-matrix.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -58,6 +59,7 @@ export default function TeamRoute({ loaderData: data, actionData, params }: Rout
             namesOrganization={false}
           />
         )}
+        <RightsMatrix matrix={data.matrix} />
       </div>
     </Page>
   );

@@ -1,0 +1,45 @@
+import { ORPCError } from "@orpc/server";
+import { sql } from "drizzle-orm";
+import { PermissionRule } from "#contract/errors.ts";
+import { organizationOf } from "./access-scope.ts";
+import { findPrincipal } from "./authenticate.ts";
+import type { ApiContext } from "./context.ts";
+import { fullName } from "./db/people.ts";
+import { organizationMembers } from "./db/schema/organizations.ts";
+import { users } from "./db/schema/users.ts";
+import { isAnyOf, rowsOf } from "./db/statements.ts";
+import { fail } from "./errors.ts";
+import type { Principal } from "./principal.ts";
+
+/** Most people that a refusal names. */
+const namedMax = 5;
+
+/** Who looks after the team of these organizations, owners first: an owner gives roles inside of one, an account manager those above too. */
+async function findGivers({ database }: ApiContext, { role }: Principal, organizationIds: string[]): Promise<string[]> {
+  const { caslRole, organizationId, userId } = organizationMembers;
+  const isOwner = sql`(${users.role} = 'comptoir-basic' and ${caslRole} = 'owner')`;
+  const mayGive =
+    role === "comptoir-basic"
+      ? sql`(${isOwner} or ${users.role} = 'accountManager')`
+      : sql`${users.role} = 'accountManager'`;
+  const rows = await rowsOf<{ name: string }>(
+    database.orm,
+    sql`select ${fullName(users)} as name from ${users} join ${organizationMembers} on ${userId} = ${users.id}
+      where ${isAnyOf(organizationId, organizationIds)} and ${mayGive} and ${users.deactivatedAt} is null and ${users.name} <> ''
+      group by ${users.id} order by bool_and(${isOwner}) desc, fold(${fullName(users)}) collate "C", ${users.id} limit ${namedMax}`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The same error; a refusal by a rule with the names of those who can give the right in the organization where it is missing. */
+export async function withGivers(error: unknown, context: ApiContext, caller: Principal | null): Promise<unknown> {
+  if (!(error instanceof ORPCError) || error.code !== "PERMISSION_RULE") return error;
+  // A guard that refuses has not said yet who calls.
+  const principal = caller ?? (await findPrincipal(context));
+  if (!principal) return error;
+  const { data: rule } = PermissionRule.safeParse((error.data as { permissionRule?: unknown }).permissionRule);
+  if (!rule?.neededRole) return error;
+  const organizationId = organizationOf(error);
+  const givers = await findGivers(context, principal, organizationId ? [organizationId] : principal.organizationIds);
+  return givers.length === 0 ? error : fail("PERMISSION_RULE", { permissionRule: { ...rule, givers } });
+}
