@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#api/db/database.ts";
 import { now } from "#api/db/instants.ts";
+import { fullName } from "#api/db/people.ts";
 import { preparedOnce } from "#api/db/prepared.ts";
 import { authSessions } from "#api/db/schema/auth.ts";
 import { users } from "#api/db/schema/users.ts";
@@ -40,12 +42,22 @@ const person = {
   secondFactorAskedBy: secondFactorAskedByColumn,
 };
 
+/** The user whose session it is; `users` is the one who is looked as, mostly the same. */
+const owner = alias(users, "owner");
+const target = alias(users, "target");
+/** SQL: whom a session looks as while that lasts: its time is not over, and neither person's rights have changed. */
+const shownUser = sql`coalesce((select ${target.id} from ${users} ${sql.identifier("target")}
+  where ${target.id} = ${authSessions.seenAs} and ${authSessions.seenAsUntil} > now()
+    and ${authSessions.seenAsVersions} = array[${owner.teamVersion}, ${target.teamVersion}]), ${authSessions.userId})`;
+
 const callerQuery = preparedOnce((orm) => {
   const isSession = eq(authSessions.id, sql.placeholder("sessionId"));
+  const seer = { ownerId: owner.id, ownerName: fullName(owner) };
   return orm
-    .select({ ...person, method: authSessions.method, isDue: isTouchDue, readAt: pushMoment })
+    .select({ ...person, userId: users.id, ...seer, method: authSessions.method, isDue: isTouchDue, readAt: pushMoment })
     .from(authSessions)
-    .innerJoin(users, eq(users.id, authSessions.userId))
+    .innerJoin(owner, and(eq(owner.id, authSessions.userId), isNull(owner.deactivatedAt)))
+    .innerJoin(users, eq(users.id, shownUser))
     .where(
       and(
         isSession,
@@ -141,11 +153,16 @@ async function readPrincipal(context: ApiContext, token: string, options: Princi
   if (!claims || (claims.isExpired && !options.acceptExpired)) return null;
   const row = await findRow(context.database, claims);
   if (row?.isDue) await touchSession(context.database.orm, claims.sessionId);
-  return row ? principalFrom(row, claims, context.settings.staffEmailDomain) : null;
+  if (!row) return null;
+  const { isDue: _, ownerId, ownerName, ...shown } = row;
+  const principal = principalFrom(shown, { ...claims, userId: shown.userId }, context.settings.staffEmailDomain);
+  if (ownerId === shown.userId) return principal;
+  // The second factor asked of them is theirs to set up.
+  return { ...principal, secondFactorAskedBy: null, seenBy: { userId: ownerId, name: ownerName } };
 }
 
 function principalFrom(
-  { isDue: _, method, ...row }: Omit<Row, "isDue" | "method"> & Partial<Pick<Row, "isDue" | "method">>,
+  { method, ...row }: Omit<Row, "isDue" | "method" | "userId" | "ownerId" | "ownerName"> & Partial<Pick<Row, "method">>,
   claims: Claims,
   staffEmailDomain: string,
 ): Principal {

@@ -73,6 +73,8 @@ const guarded = builder.middleware(async ({ context, path, procedure, next }, in
   let principal: Principal | null = null;
   try {
     principal = await requireGuard(path, meta, context, input);
+    // Whoever looks as somebody else reads; what they may do themselves waits until they are back.
+    if (principal?.seenBy && !meta.isOwnSession && !isReading(procedure["~orpc"])) throw fail("SEEN_AS_READ_ONLY");
     if (principal && ability && !principal.ability.can(ability.action, ability.subject)) throw permissionError(ability);
     return await next({ context: { principal, ability } });
   } catch (error) {

@@ -46,6 +46,8 @@ export type Principal = Pick<typeof users.$inferSelect, "defaultLanguage" | "ava
   /** The user's rights in at least one organization. */
   ability: Ability;
   isStaff: boolean;
+  /** Who looks at Comptoir as this user: everything is read as theirs, and nothing can be written. */
+  seenBy?: { userId: string; name: string };
   /** Set where an API token calls, which acts in its person's right within its scopes and organizations (null: all of the person's). */
   token: {
     id: string;
@@ -76,6 +78,9 @@ export function principalOf(context: { principal: Principal | null }): Principal
   if (!context.principal) throw fail("UNAUTHORIZED");
   return context.principal;
 }
+
+/** The user whose session it is, whomever they look as. */
+export const sessionOwnerOf = ({ userId, seenBy }: Pick<Principal, "userId" | "seenBy">): string => seenBy?.userId ?? userId;
 
 /** First and last name, as stored with replies and events. */
 export const fullNameOf = (principal: Pick<Principal, "name" | "lastname">): string =>

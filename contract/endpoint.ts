@@ -26,6 +26,8 @@ export type EndpointMeta = {
   acceptsExpiredToken?: boolean;
   /** True: open to somebody who still has to set up the second factor that their organization requires. */
   beforeSecondFactor?: boolean;
+  /** True: the row is about the caller's own session, and works while they look at Comptoir as somebody else, who may write nothing. */
+  isOwnSession?: boolean;
   /** Largest request body; `bodySizeMaxBytes` by default. */
   bodySizeMaxBytes?: number;
 };
@@ -46,7 +48,10 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
   errors?: readonly ErrorCode[];
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 202;
-} & Pick<EndpointMeta, "isRead" | "canDryRun" | "acceptsExpiredToken" | "beforeSecondFactor" | "bodySizeMaxBytes">;
+} & Pick<
+  EndpointMeta,
+  "isRead" | "canDryRun" | "acceptsExpiredToken" | "isOwnSession" | "beforeSecondFactor" | "bodySizeMaxBytes"
+>;
 
 /** What an API token may be refused with. */
 const tokenErrors = ["TOKEN_SCOPE", "TOKEN_REFUSED", "TOO_MANY_REQUESTS"] as const;
@@ -90,6 +95,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O
       canDryRun: row.canDryRun,
       acceptsExpiredToken: row.acceptsExpiredToken,
       beforeSecondFactor: row.beforeSecondFactor,
+      isOwnSession: row.isOwnSession,
       bodySizeMaxBytes: row.bodySizeMaxBytes,
     })
     .route({

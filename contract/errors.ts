@@ -92,6 +92,7 @@ export const errorCatalogue = {
   PLATFORM_FAILED: { status: 502, message: "The platform did not answer as it should." },
   AUTHORIZATION_NOT_VALID: { status: 410, message: "This connection attempt has expired or has been used." },
   ROLE_ABOVE_YOURS: { status: 403, message: "Nobody gives or changes more rights than their own." },
+  SEEN_AS_READ_ONLY: { status: 403, message: "Nothing can be changed while looking as somebody else." },
   LAST_OWNER: { status: 409, message: "An organization needs an owner: name another one first." },
   LAST_ADMIN: { status: 409, message: "The installation needs an admin: name another one first." },
   OWN_ACCOUNT: { status: 409, message: "Nobody deactivates their own account." },

@@ -75,6 +75,8 @@ export const auditActions = {
     "roleChanged",
     "deactivated",
     "activated",
+    "seenAs",
+    "seenAsEnded",
   ],
   webhookEndpoint: ["created", "updated", "enabled", "disabled", "secretReplaced", "deleted"],
 } as const satisfies Record<string, readonly string[]>;

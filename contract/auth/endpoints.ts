@@ -31,6 +31,7 @@ export const authEndpoints = {
     guard: "session",
     beforeSecondFactor: true,
     acceptsExpiredToken: true,
+    isOwnSession: true,
     summary: "Exchange a token, even one past its time, for the next one while the session lives",
     input: nothing,
     output: response(Token),
@@ -42,6 +43,7 @@ export const authEndpoints = {
     beforeSecondFactor: true,
     // A person whose token expired on an open page still ends the session itself, not only the cookie.
     acceptsExpiredToken: true,
+    isOwnSession: true,
     summary: "Sign out here",
     input: nothing,
     output: Done,

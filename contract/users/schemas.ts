@@ -29,6 +29,8 @@ export const User = z.object({
   isStaff: z.boolean(),
   /** The organization that requires a second factor which the user lacks: nothing else is possible until it is set up. */
   secondFactorAskedBy: z.string().nullable(),
+  /** Who looks at Comptoir as this user, read only; absent otherwise. */
+  seenBy: z.object({ _id: Id, name: z.string() }).optional(),
 });
 export type User = z.infer<typeof User>;
 

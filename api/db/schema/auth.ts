@@ -17,6 +17,10 @@ export const authSessions = pgTable("auth_sessions", {
   createdAt: instant("created_at").notNull().defaultNow(),
   lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
   expiresAt: instant("expires_at").notNull(),
+  /** Whom the session's person looks at Comptoir as, read only, until when, and the versions of both people at its beginning. */
+  seenAs: uuid("seen_as").references(() => users.id, { onDelete: "set null" }),
+  seenAsUntil: instant("seen_as_until"),
+  seenAsVersions: integer("seen_as_versions").array(),
 });
 
 /** Password and confirmation links, of a new address as well: only a hash is kept, used once. */

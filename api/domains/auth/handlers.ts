@@ -1,7 +1,7 @@
 import { fail } from "#api/errors.ts";
 import { requireAddressRateLimit } from "#api/http/rate-limits.ts";
 import { api } from "#api/implement.ts";
-import { principalOf } from "#api/principal.ts";
+import { principalOf, sessionOwnerOf } from "#api/principal.ts";
 import { getUser, updateProfile } from "../users/queries.ts";
 import { authLimits } from "./limits.ts";
 import { login } from "./login.ts";
@@ -19,13 +19,15 @@ export const authHandlers = {
     return { data: { token, device, user: await getUser(context, userId) } };
   }),
   refresh: api.auth.refresh.handler(async ({ context }) => {
-    const token = await refreshSession(context, principalOf(context));
+    const principal = principalOf(context);
+    const { sessionId } = principal;
+    const token = await refreshSession(context, { userId: sessionOwnerOf(principal), sessionId });
     if (!token) throw fail("UNAUTHORIZED");
     return { data: token };
   }),
   logout: api.auth.logout.handler(async ({ context }) => {
-    const { userId, sessionId } = principalOf(context);
-    await deleteSession(context.database.orm, userId, sessionId);
+    const principal = principalOf(context);
+    await deleteSession(context.database.orm, sessionOwnerOf(principal), principal.sessionId);
     return done;
   }),
   forgotPassword: api.auth.forgotPassword.handler(async ({ input, context }) => {

@@ -7,6 +7,7 @@ import { invite } from "./invite.ts";
 import { readRestaurantTeam } from "./of-restaurant.ts";
 import { readTeamOptions } from "./options.ts";
 import { getTeamMember, listTeam } from "./people.ts";
+import { endSeeAs, seeAs } from "./see-as.ts";
 
 const table = api.team;
 const done = { data: { done: true as const } };
@@ -22,6 +23,14 @@ export const teamHandlers = {
   setState: table.setState.handler(async ({ input, context }) => ({ data: await setState(context, input) })),
   sendPasswordLink: table.sendPasswordLink.handler(async ({ input, context }) => {
     await sendPasswordLink(context, input.userId);
+    return done;
+  }),
+  seeAs: table.seeAs.handler(async ({ input, context }) => {
+    await seeAs(context, input.userId);
+    return done;
+  }),
+  endSeeAs: table.endSeeAs.handler(async ({ context }) => {
+    await endSeeAs(context);
     return done;
   }),
   setMembership: table.setMembership.handler(async ({ input, context }) => ({

@@ -47,7 +47,7 @@ const membershipsOf = (context: ApiContext, isDetailed: boolean): SQL => sql`coa
   where ${o.userId} = ${users.id} and ${isManaged(context, o.organizationId)}), '[]')`;
 
 /** SQL: somebody belongs to an organization too that the caller does not look after. */
-const isElsewhere = (context: ApiContext): SQL =>
+export const isElsewhere = (context: ApiContext): SQL =>
   sql`exists (select from ${o} where ${o.userId} = ${users.id} and not ${isManaged(context, o.organizationId)})`;
 
 type Row = Omit<TeamMember, "memberships" | "isMe" | "mayChange" | "mayChangeAccount"> & {

@@ -75,7 +75,10 @@ export async function getCaller(context: ApiContext): Promise<User> {
 }
 
 type Profile = "email" | "name" | "lastname" | "role" | "defaultLanguage" | "avatarVersion" | "createdAt";
-type Known = Pick<Principal, Profile | "userId" | "caslRole" | "organizations" | "isStaff" | "secondFactorAskedBy">;
+type Known = Pick<
+  Principal,
+  Profile | "userId" | "caslRole" | "organizations" | "isStaff" | "secondFactorAskedBy" | "seenBy"
+>;
 
 function userOf(known: Known, restaurantIds: string[]): User {
   return {
@@ -93,6 +96,7 @@ function userOf(known: Known, restaurantIds: string[]): User {
     avatarVersion: known.avatarVersion,
     isStaff: known.isStaff,
     secondFactorAskedBy: known.secondFactorAskedBy,
+    ...(known.seenBy && { seenBy: { _id: known.seenBy.userId, name: known.seenBy.name } }),
   };
 }
 

@@ -9,6 +9,7 @@ import { Header } from "./header.tsx";
 import { NewVersion } from "./new-version.tsx";
 import { PendingBar } from "./pending-bar.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
+import { SeeAsBanner } from "./see-as-banner.tsx";
 import { Sidenav } from "./sidenav.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 import { useNavKeeping } from "./use-nav-keeping.ts";
@@ -44,6 +45,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       <Sidenav id={drawerId} data={data} isOpen={sidenav === "open"} />
       <div className="frame-page">
         <Header data={data} />
+        {data.seenAs && <SeeAsBanner text={data.seenAs} userId={data.user.id} />}
         <Suspense>{data.demoGuide && <DemoGuide guide={data.demoGuide} />}</Suspense>
         <div className={settings ? "with-settings" : "contents"}>
           {settings && <SettingsNav group={settings} />}

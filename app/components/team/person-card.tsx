@@ -122,6 +122,14 @@ function Account({ person }: { person: PersonCardData }) {
     <section className="grid gap-3">
       <h3>{t("person.account")}</h3>
       <div className="flex flex-wrap gap-2">
+        {isActive && !isMe && (
+          <Form method="post" action={links.self} reloadDocument>
+            <input type="hidden" name="userId" value={person.id} />
+            <Button name="intent" value="seeAs">
+              {t("person.seeAs")}
+            </Button>
+          </Form>
+        )}
         {isActive && (
           <Form method="post" action={links.self}>
             <input type="hidden" name="userId" value={person.id} />

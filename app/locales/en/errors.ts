@@ -160,6 +160,7 @@ export default {
     PLATFORM_FAILED: "The platform did not answer as it should. Try again in a moment.",
     AUTHORIZATION_NOT_VALID: "This connection attempt has expired or has been used. Start again from your accounts.",
     ROLE_ABOVE_YOURS: "Nobody gives or changes more rights than their own.",
+    SEEN_AS_READ_ONLY: "Nothing can be changed while you are looking as somebody else.",
     LAST_OWNER: "The organization needs an owner: name another one first.",
     LAST_ADMIN: "The installation needs an administrator: name another one first.",
     OWN_ACCOUNT: "You cannot deactivate your own account.",

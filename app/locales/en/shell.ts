@@ -13,6 +13,7 @@ export default {
     narrow: "Collapse menu",
     widen: "Expand menu",
   },
+  seenAs: { text: "You are looking at Comptoir as {{name}}, read only.", end: "Back to my account" },
   groups: {
     respond: "Respond",
     reputation: "Reputation",

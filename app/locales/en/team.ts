@@ -120,6 +120,7 @@ export default {
     edited: "Changed by {{name}} {{ago}}",
     account: "Account",
     password: "Send a password link",
+    seeAs: "See as this person",
     activate: "Reactivate",
     deactivate: "Deactivate",
     deactivateTitle: "Deactivate {{name}}?",

@@ -173,6 +173,7 @@ export default {
     AUTHORIZATION_NOT_VALID:
       "Este intento de conexión ha caducado o ya se ha usado. Vuelva a empezar desde sus cuentas.",
     ROLE_ABOVE_YOURS: "Nadie da ni cambia más derechos que los suyos.",
+    SEEN_AS_READ_ONLY: "No se puede cambiar nada mientras ve Comptoir como otra persona.",
     LAST_OWNER: "La organización necesita un propietario: nombre antes a otro.",
     LAST_ADMIN: "La instalación necesita un administrador: nombre antes a otro.",
     OWN_ACCOUNT: "No puede desactivar su propia cuenta.",

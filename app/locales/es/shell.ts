@@ -13,6 +13,7 @@ export default {
     narrow: "Reducir el menú",
     widen: "Ampliar el menú",
   },
+  seenAs: { text: "Está viendo Comptoir como {{name}}, solo lectura.", end: "Volver a mi cuenta" },
   groups: {
     respond: "Responder",
     reputation: "Reputación",

@@ -120,6 +120,7 @@ export default {
     edited: "Modificado por {{name}} {{ago}}",
     account: "Cuenta",
     password: "Enviar un enlace de contraseña",
+    seeAs: "Ver como esta persona",
     activate: "Reactivar",
     deactivate: "Desactivar",
     deactivateTitle: "¿Desactivar a {{name}}?",

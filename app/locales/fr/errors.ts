@@ -169,6 +169,7 @@ export default {
     PLATFORM_FAILED: "La plateforme n’a pas répondu comme prévu. Réessayez dans un instant.",
     AUTHORIZATION_NOT_VALID: "Cette demande de connexion a expiré ou a déjà servi. Recommencez depuis vos comptes.",
     ROLE_ABOVE_YOURS: "Personne ne donne ni ne change plus de droits que les siens.",
+    SEEN_AS_READ_ONLY: "Rien ne peut être modifié tant que vous voyez Comptoir comme quelqu’un d’autre.",
     LAST_OWNER: "L’organisation a besoin d’un propriétaire : nommez-en d’abord un autre.",
     LAST_ADMIN: "L’installation a besoin d’un administrateur : nommez-en d’abord un autre.",
     OWN_ACCOUNT: "Vous ne pouvez pas désactiver votre propre compte.",

@@ -11,6 +11,7 @@ export default {
     narrow: "Réduire le menu",
     widen: "Agrandir le menu",
   },
+  seenAs: { text: "Vous voyez Comptoir comme {{name}}, en lecture seule.", end: "Revenir à mon compte" },
   groups: {
     respond: "Répondre",
     reputation: "Réputation",

@@ -120,6 +120,7 @@ export default {
     edited: "Modifié par {{name}} {{ago}}",
     account: "Compte",
     password: "Envoyer un lien de mot de passe",
+    seeAs: "Voir comme cette personne",
     activate: "Réactiver",
     deactivate: "Désactiver",
     deactivateTitle: "Désactiver {{name}} ?",

@@ -173,6 +173,7 @@ export default {
     AUTHORIZATION_NOT_VALID:
       "Questo tentativo di collegamento è scaduto o è già stato usato. Ricominci dai suoi account.",
     ROLE_ABOVE_YOURS: "Nessuno dà o cambia più diritti dei propri.",
+    SEEN_AS_READ_ONLY: "Non si può cambiare nulla finché vede Comptoir come un’altra persona.",
     LAST_OWNER: "L’organizzazione ha bisogno di un proprietario: ne nomini prima un altro.",
     LAST_ADMIN: "L’installazione ha bisogno di un amministratore: ne nomini prima un altro.",
     OWN_ACCOUNT: "Non può disattivare il proprio account.",

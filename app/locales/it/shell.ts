@@ -13,6 +13,7 @@ export default {
     narrow: "Riduci il menu",
     widen: "Allarga il menu",
   },
+  seenAs: { text: "Sta vedendo Comptoir come {{name}}, in sola lettura.", end: "Torna al mio account" },
   groups: {
     respond: "Rispondere",
     reputation: "Reputazione",

@@ -120,6 +120,7 @@ export default {
     edited: "Modificato da {{name}} {{ago}}",
     account: "Account",
     password: "Invia un link per la password",
+    seeAs: "Vedi come questa persona",
     activate: "Riattiva",
     deactivate: "Disattiva",
     deactivateTitle: "Disattivare {{name}}?",

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, redirectDocument } from "react-router";
 import { z } from "zod";
 import { followLanguageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { Email, NewPassword, PasswordAgain, passwordLengthMax } from "#contract/auth/schemas.ts";
@@ -86,6 +86,13 @@ export const accountIntents = {
     },
     toast: (t) => t("account:sessions.ended"),
     to,
+  }),
+  endSeeAs: intent({
+    schema: nothing,
+    run: async (_form, { context }) => {
+      await productApi(context).team.endSeeAs({});
+      return redirectDocument("/");
+    },
   }),
   endOtherSessions: intent({
     schema: nothing,

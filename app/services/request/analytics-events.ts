@@ -60,6 +60,8 @@ export const capabilityEvents = {
   "team.setRole": "role_changed",
   "team.setState": "person_deactivated_or_activated",
   "team.sendPasswordLink": "password_link_sent",
+  "team.seeAs": "seen_as_began",
+  "team.endSeeAs": "seen_as_ended",
   "team.setMembership": "member_changed",
   "team.removeMembership": "member_removed",
   "team.invite": "people_invited",

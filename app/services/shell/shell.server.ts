@@ -63,6 +63,8 @@ export type ShellData = {
   sandbox: { console: string | null } | null;
   /** Null outside the demo. */
   demoGuide: DemoGuideView | null;
+  /** Whom the reader looks at Comptoir as, in words; absent otherwise. */
+  seenAs?: string;
   /** Null without pushes. */
   push: PushListening | null;
 };
@@ -148,6 +150,7 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
     ...(own.length > 0 && { own }),
     sandbox: sandboxAddress(env) && { console: sandboxConsole(env) },
     demoGuide,
+    ...(user.seenBy && { seenAs: t("seenAs.text", { name: `${user.name} ${user.lastname}`.trim() }) }),
     push: listeningOf(around.pushCursor, {
       userId: user._id,
       restaurantId,

@@ -142,7 +142,8 @@ export async function storeFilters(
     };
     await userFilters.putAggregatedStatistics({ userId, ...storedParts(filters, before), ...chosen });
   } catch (error) {
-    if (error instanceof ProductApiError && error.code === "E2E_USER_FILTERS") return;
+    const isKept = error instanceof ProductApiError && ["E2E_USER_FILTERS", "SEEN_AS_READ_ONLY"].includes(error.code);
+    if (isKept) return;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
@@ -186,6 +186,13 @@ export const teamIntents = {
   }),
   deactivate: setState(false),
   activate: setState(true),
+  seeAs: intent({
+    schema: z.object({ userId: RecordId }),
+    run: async ({ userId }, { context }) => {
+      await productApi(context).team.seeAs({ userId });
+      return redirectDocument("/");
+    },
+  }),
   passwordLink: intent({
     schema: z.object({ userId: RecordId }),
     run: async ({ userId }, { context }) => {
