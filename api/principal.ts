@@ -80,7 +80,8 @@ export function principalOf(context: { principal: Principal | null }): Principal
 }
 
 /** The user whose session it is, whomever they look as. */
-export const sessionOwnerOf = ({ userId, seenBy }: Pick<Principal, "userId" | "seenBy">): string => seenBy?.userId ?? userId;
+export const sessionOwnerOf = ({ userId, seenBy }: Pick<Principal, "userId" | "seenBy">): string =>
+  seenBy?.userId ?? userId;
 
 /** First and last name, as stored with replies and events. */
 export const fullNameOf = (principal: Pick<Principal, "name" | "lastname">): string =>

@@ -89,7 +89,8 @@ export const teamEndpoints = {
     ...managed,
     method: "POST",
     path: `${person}/view`,
-    summary: "Look at Comptoir as a person with no more rights than one's own, for half an hour; nothing can be written meanwhile",
+    summary:
+      "Look at Comptoir as a person with no more rights than one's own, for half an hour; nothing can be written meanwhile",
     input: userPath,
     output: Done,
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "ACCOUNT_DEACTIVATED"],

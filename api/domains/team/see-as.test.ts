@@ -22,7 +22,13 @@ async function setUp() {
     const user = await createUser(database, { role, organizations: [{ id: organizationId, caslRole }], restaurants });
     return { ...user, ...(await callerOf(database, user)) };
   };
-  return { organizationId, here, join, owner: await join("owner"), member: await join("guest", "comptoir-basic", [here.id]) };
+  return {
+    organizationId,
+    here,
+    join,
+    owner: await join("owner"),
+    member: await join("guest", "comptoir-basic", [here.id]),
+  };
 }
 const codeOf = (call: Promise<unknown>) =>
   call.then(
@@ -35,7 +41,12 @@ describe("looking as somebody else", () => {
     const { owner, member, here, organizationId } = await setUp();
     await owner.api.team.seeAs({ userId: member.id });
     const { data: seen } = await owner.api.users.me({});
-    expect(seen).toMatchObject({ _id: member.id, caslRole: "guest", restaurants: [here.id], seenBy: { _id: owner.id } });
+    expect(seen).toMatchObject({
+      _id: member.id,
+      caslRole: "guest",
+      restaurants: [here.id],
+      seenBy: { _id: owner.id },
+    });
     expect((await member.api.users.me({})).data).not.toHaveProperty("seenBy");
     expect((await owner.api.auth.refresh({})).data.token).toMatch(/^ey/);
     await owner.api.team.endSeeAs({});
@@ -62,15 +73,19 @@ describe("looking as somebody else", () => {
     const ids: Record<string, string> = { userId: editor.id, restaurantId: here.id, reviewId: review.id };
     for (const { name, method, template, meta } of writes) {
       const path = template.replace(/\{([^}]+)\}/g, (_, field: string) => ids[field] ?? newId());
-      const { status, body } = await owner.fetch(method, path, method === "GET" ? undefined : {}).then(async (response) => ({
-        status: response.status,
-        body: await response.json(),
-      }));
+      const { status, body } = await owner
+        .fetch(method, path, method === "GET" ? undefined : {})
+        .then(async (response) => ({
+          status: response.status,
+          body: await response.json(),
+        }));
       expect(status, name).toBe(403);
       // The admin area is closed to an editor before that.
       if (meta.guard === "session" || meta.guard === "self") expect(body.code, name).toBe("SEEN_AS_READ_ONLY");
     }
-    expect(await codeOf(owner.api.reviews.archive({ reviewId: review.id, archived: true } as never))).toBe("SEEN_AS_READ_ONLY");
+    expect(await codeOf(owner.api.reviews.archive({ reviewId: review.id, archived: true } as never))).toBe(
+      "SEEN_AS_READ_ONLY",
+    );
   });
 
   test("is for nobody with more rights or a wider reach, nobody deactivated, and nobody foreign", async () => {
@@ -82,7 +97,10 @@ describe("looking as somebody else", () => {
     expect(await codeOf(owner.api.team.seeAs({ userId: foreign.member.id }))).toBe("NOT_FOUND");
     expect(await codeOf(member.api.team.seeAs({ userId: owner.id }))).toBe("PERMISSION_RULE");
     const both = await createUser(database, {
-      organizations: [{ id: organizationId, caslRole: "guest" }, { id: foreign.organizationId, caslRole: "guest" }],
+      organizations: [
+        { id: organizationId, caslRole: "guest" },
+        { id: foreign.organizationId, caslRole: "guest" },
+      ],
     });
     expect(await codeOf(agent.api.team.seeAs({ userId: both.id }))).toBe("ROLE_ABOVE_YOURS");
     const wide = await createUser(database, {

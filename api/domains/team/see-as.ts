@@ -33,7 +33,10 @@ async function reachesMore(context: ApiContext, { _id, role, memberships }: Team
 
 /** An entry stands in the log of an organization of the person; without one in that of the installation. */
 const chainOf = ({ memberships }: TeamMemberDetail): string | null => memberships.at(0)?.organizationId ?? null;
-const subjectOf = ({ _id, name, lastname, email }: TeamMemberDetail) => ({ id: _id, name: `${name} ${lastname}`.trim() || email });
+const subjectOf = ({ _id, name, lastname, email }: TeamMemberDetail) => ({
+  id: _id,
+  name: `${name} ${lastname}`.trim() || email,
+});
 
 /**
  * Lets the caller look at Comptoir as a person, read only, in this session and for half an hour. ROLE_ABOVE_YOURS for somebody who may do or
@@ -49,7 +52,12 @@ export async function seeAs(context: ApiContext, userId: string): Promise<void> 
     const versions = sql`array[${ownVersion}, ${person.version}::int]`;
     const view = { seenAs: userId, seenAsUntil: hence(`${minutesMax} minutes`), seenAsVersions: versions };
     await tx.update(authSessions).set(view).where(eq(authSessions.id, caller.sessionId));
-    recordAudit(tx, { by: context, action: "user.seenAs", subject: subjectOf(person), organizationId: chainOf(person) });
+    recordAudit(tx, {
+      by: context,
+      action: "user.seenAs",
+      subject: subjectOf(person),
+      organizationId: chainOf(person),
+    });
   });
 }
 

@@ -220,6 +220,8 @@ export default {
       roleChanged: "{{who}} changed the role of an account{{name}}",
       deactivated: "{{who}} deactivated an account{{name}}",
       activated: "{{who}} reactivated an account{{name}}",
+      seenAs: "{{who}} looked at Comptoir as somebody else{{name}}",
+      seenAsEnded: "{{who}} stopped looking at Comptoir as somebody else{{name}}",
       erased: "{{who}} deleted an account, and what was personal in it",
       exported: "{{who}} asked for a copy of a person’s data",
     },

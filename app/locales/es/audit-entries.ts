@@ -220,6 +220,8 @@ export default {
       roleChanged: "{{who}} cambió el rol de una cuenta{{name}}",
       deactivated: "{{who}} desactivó una cuenta{{name}}",
       activated: "{{who}} reactivó una cuenta{{name}}",
+      seenAs: "{{who}} vio Comptoir como otra persona{{name}}",
+      seenAsEnded: "{{who}} dejó de ver Comptoir como otra persona{{name}}",
       erased: "{{who}} eliminó una cuenta y lo personal que contenía",
       exported: "{{who}} pidió una copia de los datos de una persona",
     },

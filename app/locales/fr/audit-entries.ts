@@ -220,6 +220,8 @@ export default {
       roleChanged: "{{who}} a changé le rôle d’un compte{{name}}",
       deactivated: "{{who}} a désactivé un compte{{name}}",
       activated: "{{who}} a réactivé un compte{{name}}",
+      seenAs: "{{who}} a vu Comptoir comme une autre personne{{name}}",
+      seenAsEnded: "{{who}} a cessé de voir Comptoir comme une autre personne{{name}}",
       erased: "{{who}} a supprimé un compte, et ce qu’il contenait de personnel",
       exported: "{{who}} a demandé une copie des données d’une personne",
     },

@@ -220,6 +220,8 @@ export default {
       roleChanged: "{{who}} ha cambiato il ruolo di un account{{name}}",
       deactivated: "{{who}} ha disattivato un account{{name}}",
       activated: "{{who}} ha riattivato un account{{name}}",
+      seenAs: "{{who}} ha visto Comptoir come un’altra persona{{name}}",
+      seenAsEnded: "{{who}} ha smesso di vedere Comptoir come un’altra persona{{name}}",
       erased: "{{who}} ha eliminato un account e ciò che conteneva di personale",
       exported: "{{who}} ha chiesto una copia dei dati di una persona",
     },

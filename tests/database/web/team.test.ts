@@ -205,10 +205,17 @@ test("looking as somebody else is announced on every page, changes nothing, and 
   const { guest, restaurant, read, post, user } = await open("comptoir-basic");
   const roles = `/restaurants/${restaurant.id}/settings/roles`;
   expect((await read(`${roles}?person=${guest.id}`)).find("button[value=seeAs]")).not.toBeNull();
-  expect((await post(`${roles}?person=${guest.id}`, { intent: "seeAs", userId: guest.id })).headers.get("location")).toBe("/");
+  expect(
+    (await post(`${roles}?person=${guest.id}`, { intent: "seeAs", userId: guest.id })).headers.get("location"),
+  ).toBe("/");
   for (const path of ["/restaurants/list", roles, "/groups/reputation/for-me"])
     expect((await read(path)).text, path).toContain("Vous voyez Comptoir comme Zoé Roux, en lecture seule.");
-  const refused = await post(`/users/${guest.id}`, { intent: "identity", name: "Max", lastname: "Roux", defaultLanguage: "fr" });
+  const refused = await post(`/users/${guest.id}`, {
+    intent: "identity",
+    name: "Max",
+    lastname: "Roux",
+    defaultLanguage: "fr",
+  });
   expect(refused.status).toBe(403);
   expect(refused.text).toContain("Rien ne peut être modifié");
   expect((await post(`/users/${guest.id}`, { intent: "endSeeAs" })).headers.get("location")).toBe("/");
