@@ -30,7 +30,7 @@ async function recount(userId: string, role: string) {
 
 const callAi = (userId: string, restaurantId: string, result: string) =>
   database.pool.query(
-    "insert into ai_calls (id, restaurant_id, user_id, user_name, feature, model, month, result) values ($1, $2, $3, 'N', 'draft', 'm', '2026-11', $4)",
+    "insert into ai_calls (id, restaurant_id, user_id, user_name, feature, model, month, result) values ($1, $2, $3, 'N', 'reply', 'm', '2026-11', $4)",
     [newId(), restaurantId, userId, result],
   );
 
