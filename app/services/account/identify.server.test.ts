@@ -29,6 +29,7 @@ const user = {
   organizationIds: [],
   avatarVersion: null,
   isStaff: false,
+  secondFactorAskedBy: null,
 } as const;
 
 async function eventsFor(person: Parameters<typeof identify>[1], answer: Partial<Awaited<ReturnType<ApiCall>>>) {
