@@ -70,8 +70,6 @@ export function webhookView(context: Context, webhook: Webhook) {
     version: webhook.version,
   };
 }
-export type WebhookView = ReturnType<typeof webhookView>;
-
 /** A row of the log. */
 export function deliveryView(context: Context, delivery: WebhookDelivery) {
   const t = textsIn(context, "webhooks");
