@@ -28,6 +28,8 @@ const ofSettings =
   /\/app\/(?:components\/forms\/(?:save-bar|scoped-setting)|islands\/use-(?:form-changed|leave-guard))\.tsx?/;
 /** What the screens of statistics draw charts with, which no other screen has; what one tab alone has is its own. */
 const ofStatistics = /\/app\/components\/statistics\/(?!roi\/|competitors|post-lists)/;
+/** What people, organizations and an installation are looked after with; no screen of the daily work has any of it. */
+const ofAdministration = /\/app\/components\/(?:account|api-tokens|second-factors|single-sign-on|team|webhooks)\//;
 /** Of what only a few screens share, this much is a file and a request of its own for next to nothing: it joins the frame. */
 const ownFileMinBytes = 4_000;
 const manyScreens = 5;
@@ -68,13 +70,15 @@ const browserBundle = {
             !ofPlatformMarks.test(id) &&
             !ofOutbox.test(id) &&
             !ofSettings.test(id) &&
-            !ofStatistics.test(id),
+            !ofStatistics.test(id) &&
+            !ofAdministration.test(id),
         },
         { name: "lists", test: ofLists },
         { name: "platform-marks", test: ofPlatformMarks },
         { name: "outbox", test: ofOutbox },
         { name: "settings", test: ofSettings },
         { name: "statistics", test: ofStatistics },
+        { name: "administration", test: ofAdministration },
       ],
     },
   },
