@@ -54,7 +54,14 @@ const callerQuery = preparedOnce((orm) => {
   const isSession = eq(authSessions.id, sql.placeholder("sessionId"));
   const seer = { ownerId: owner.id, ownerName: fullName(owner) };
   return orm
-    .select({ ...person, userId: users.id, ...seer, method: authSessions.method, isDue: isTouchDue, readAt: pushMoment })
+    .select({
+      ...person,
+      userId: users.id,
+      ...seer,
+      method: authSessions.method,
+      isDue: isTouchDue,
+      readAt: pushMoment,
+    })
     .from(authSessions)
     .innerJoin(owner, and(eq(owner.id, authSessions.userId), isNull(owner.deactivatedAt)))
     .innerJoin(users, eq(users.id, shownUser))
