@@ -103,4 +103,4 @@ export function openedView(context: Context, entry: OpenedAuditEntry) {
     language: languageOf(context),
   };
 }
-export type OpenedView = ReturnType<typeof openedView>;
+type OpenedView = ReturnType<typeof openedView>;

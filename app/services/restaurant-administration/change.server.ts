@@ -62,4 +62,4 @@ export async function loadChange(context: Context, changeId: string) {
     back: href("/admin/restaurants"),
   };
 }
-export type ChangeData = Awaited<ReturnType<typeof loadChange>>;
+type ChangeData = Awaited<ReturnType<typeof loadChange>>;
