@@ -163,6 +163,23 @@ describe("the last owner of an organization", () => {
     expect(rows[0].count).toBe(1);
   });
 
+  test("stays when one is removed while the other's account is deleted", async () => {
+    const { organizationId, join } = await setUp();
+    const boss = await admin();
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await join("owner"), await join("owner")];
+      await database.pool.query(
+        "delete from organization_members where organization_id = $1 and casl_role = 'owner' and user_id not in ($2, $3)",
+        [organizationId, one.id, other.id],
+      );
+      const codes = await Promise.all([
+        codeOf(boss.api.team.removeMembership({ userId: one.id, organizationId, expectedVersion: 1 })),
+        codeOf(boss.api.personalData.eraseOther({ userId: other.id })),
+      ]);
+      expect(codes.sort()).toEqual(["LAST_OWNER", "done"]);
+    }
+  });
+
   test("is not somebody who is deactivated", async () => {
     const { organizationId, join } = await setUp();
     const boss = await admin();

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
-import { organizationMembers } from "#api/db/schema/organizations.ts";
+import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
 import { restaurantMembers } from "#api/db/schema/restaurants.ts";
 import { invitations } from "#api/db/schema/team.ts";
 import { users } from "#api/db/schema/users.ts";
@@ -59,6 +59,11 @@ async function noteChange(tx: Statements, context: ApiContext, userId: string): 
 
 /** LAST_OWNER if an organization (any, without one named) would be left without an active owner by losing this one. */
 async function requireOtherOwner(tx: Statements, userId: string, organizationId: string | null): Promise<void> {
+  // The deletion of an account holds these rows too, and counts who is left.
+  const mine = sql`select ${o.organizationId} from ${o} where ${o.userId} = ${userId}`;
+  await tx.execute(
+    sql`select 1 from ${organizations} where ${organizations.id} in (${mine}) order by ${organizations.id} for no key update`,
+  );
   const x = alias(organizationMembers, "x");
   const other = sql`select from ${organizationMembers} ${sql.identifier("x")} join ${users} on ${users.id} = ${x.userId}
     where ${x.organizationId} = ${o.organizationId} and ${x.userId} <> ${userId} and ${x.caslRole} = 'owner'
@@ -74,6 +79,7 @@ async function requireOtherOwner(tx: Statements, userId: string, organizationId:
 }
 
 async function requireOtherAdmin(tx: Statements, userId: string): Promise<void> {
+  await tx.execute(sql`select 1 from ${users} where ${users.role} = 'admin' order by ${users.id} for no key update`);
   const isOther = and(eq(users.role, "admin"), isNull(users.deactivatedAt), sql`${users.id} <> ${userId}`);
   const [other] = await tx.select({ id: users.id }).from(users).where(isOther).limit(1);
   if (!other) throw fail("LAST_ADMIN");
