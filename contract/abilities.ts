@@ -107,6 +107,7 @@ export const askedRights = [
   ["update", "Role"],
   ["read", "Import"],
   ["create", "Import"],
+  ["read", "Maintenance"],
   ["update", "Maintenance"],
 ] as const satisfies readonly (readonly [Action, Subject])[];
 

@@ -58,6 +58,7 @@ export default {
     archive: { Review: "archive a review" },
     reply: { Review: "reply to a review", Message: "reply to a message", Comment: "reply to a comment" },
     read: {
+      Maintenance: "see the state of the installation",
       Reply: "see replies",
       Role: "see the team and its roles",
       Template: "see the templates",

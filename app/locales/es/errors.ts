@@ -71,6 +71,7 @@ export default {
       Comment: "responder a un comentario",
     },
     read: {
+      Maintenance: "ver el estado de la instalación",
       Reply: "ver las respuestas",
       Role: "ver el equipo y sus roles",
       Template: "ver las plantillas",

@@ -65,6 +65,7 @@ export default {
     archive: { Review: "archiver un avis" },
     reply: { Review: "répondre à un avis", Message: "répondre à un message", Comment: "répondre à un commentaire" },
     read: {
+      Maintenance: "voir l’état de l’installation",
       Reply: "voir les réponses",
       Role: "voir l’équipe et les rôles",
       Template: "voir les modèles",

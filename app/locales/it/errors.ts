@@ -68,6 +68,7 @@ export default {
       Comment: "rispondere a un commento",
     },
     read: {
+      Maintenance: "vedere lo stato dell’installazione",
       Reply: "vedere le risposte",
       Role: "vedere il team e i ruoli",
       Template: "vedere i modelli",
