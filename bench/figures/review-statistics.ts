@@ -55,6 +55,9 @@ async function withoutStatistics({ pool }: Database): Promise<void> {
     alter table review_days drop column has_text, add primary key (restaurant_id, day, platform_key, rating, answer_state, is_private, archived);
     alter table review_totals drop column has_text, add primary key (restaurant_id, platform_key, rating, answer_state, is_private, archived);
     drop trigger review_replies_inserted on review_replies;
+    drop trigger review_days_inserted on review_days;
+    drop trigger review_days_updated on review_days;
+    drop trigger review_days_deleted on review_days;
     --${functions.replaceAll("create function", "create or replace function")}`);
 }
 
