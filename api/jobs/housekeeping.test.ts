@@ -90,6 +90,13 @@ test("what has expired goes and what is still good stays", async () => {
   });
   expect(await deleteExpired(orm)).toEqual({
     sessions: 0,
+    signInAttempts: 0,
+    passkeyChallenges: 0,
+    ssoRequests: 0,
+    apiTokens: 0,
+    idempotencyKeys: 0,
+    invitations: 0,
+    webhookDeliveries: 0,
     authorizations: 0,
     links: 0,
     replyLinks: 0,
