@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { WebhookEventName, WebhookSubscription } from "#contract/webhooks/events.ts";
 import { instant } from "./columns.ts";
@@ -41,7 +42,7 @@ export const webhookDeliveries = pgTable("webhook_deliveries", {
   state: text("state").$type<"waiting" | "delivered" | "failed">().notNull().default("waiting"),
   attempts: integer("attempts").notNull().default(0),
   nextAt: instant("next_at").notNull().defaultNow(),
-  giveUpAt: instant("give_up_at").notNull(),
+  giveUpAt: instant("give_up_at").notNull().default(sql`now() + interval '24 hours'`),
   leaseId: uuid("lease_id"),
   leaseUntil: instant("lease_until"),
   /** Of the last attempt. */
