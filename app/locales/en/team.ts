@@ -31,7 +31,6 @@ export default {
     seen: "Last seen",
     why: "Why",
     sent: "Sent",
-    until: "Valid",
   },
   roles: {
     admin: "Administrator",

@@ -31,7 +31,6 @@ export default {
     seen: "Última visita",
     why: "Motivo",
     sent: "Enviada",
-    until: "Válida",
   },
   roles: {
     admin: "Administrador",

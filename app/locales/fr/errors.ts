@@ -24,7 +24,7 @@ export default {
   permissionRule: {
     title: "Il vous manque un droit",
     text: "Pour {{right}}, il faut le rôle « {{role}} ». Un propriétaire de votre organisation peut vous le donner.",
-    textNamed: "Pour {{right}}, il faut le rôle « {{role}} ». Peuvent vous le donner : {{names}}.",
+    textNamed: "Pour {{right}}, il faut le rôle « {{role}} ». Peuvent vous le donner : {{names}}.",
     textNoRole: "Pour {{right}}, adressez-vous à l’équipe de Comptoir.",
   },
   roles: {
@@ -171,8 +171,8 @@ export default {
     AUTHORIZATION_NOT_VALID: "Cette demande de connexion a expiré ou a déjà servi. Recommencez depuis vos comptes.",
     ROLE_ABOVE_YOURS: "Personne ne donne ni ne change plus de droits que les siens.",
     SEEN_AS_READ_ONLY: "Rien ne peut être modifié tant que vous voyez Comptoir comme quelqu’un d’autre.",
-    LAST_OWNER: "L’organisation a besoin d’un propriétaire : nommez-en d’abord un autre.",
-    LAST_ADMIN: "L’installation a besoin d’un administrateur : nommez-en d’abord un autre.",
+    LAST_OWNER: "L’organisation a besoin d’un propriétaire : nommez-en d’abord un autre.",
+    LAST_ADMIN: "L’installation a besoin d’un administrateur : nommez-en d’abord un autre.",
     OWN_ACCOUNT: "Vous ne pouvez pas désactiver votre propre compte.",
     ACCOUNT_DEACTIVATED: "Ce compte est désactivé. Adressez-vous à un propriétaire de votre organisation.",
     INVITATION_FOR_ANOTHER: "Cette invitation est pour quelqu’un d’autre que la personne connectée ici.",

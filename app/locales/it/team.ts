@@ -31,7 +31,6 @@ export default {
     seen: "Ultima visita",
     why: "Perché",
     sent: "Inviato",
-    until: "Valido",
   },
   roles: {
     admin: "Amministratore",

@@ -225,6 +225,5 @@ export const missingScreens: ReadonlySet<string> = new Set([
   "/groups/boosters/wheels-of-fortune",
   "/restaurants/:restaurantId/boosters/totems",
   "/groups/boosters",
-  "/restaurants/:restaurantId/settings/roles",
   "/admin/nfc",
 ]);
