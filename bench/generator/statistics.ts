@@ -25,7 +25,8 @@ const insertReviews = `
     chance_rare < 0.02, case when chance_rare > 0.99 then at end,
     case when text is null then 0 else bits[1 + floor(chance_topic * 64)] end, 'bench'
   from (select *,
-      (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5($1::text || i), 1, 19))::uuid as id,
+      (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5($1::text || i), 1, 3) || '8'
+        || substr(md5($1::text || i), 4, 15))::uuid as id,
       (array['gmb', 'gmb', 'gmb', 'gmb', 'gmb', 'gmb', 'gmb', 'gmb', 'tripadvisor', 'tripadvisor', 'tripadvisor', 'tripadvisor', 'lafourchette',
         'lafourchette', 'lafourchette', 'facebook', 'facebook', 'ubereats', 'yelp', 'private'])[1 + floor(chance_platform * 20)] as platform,
       (array[5, 5, 5, 5, 5, 4, 4, 4, 3, 2, 1, 1])[1 + floor(chance_rating * 12)] as rating,
