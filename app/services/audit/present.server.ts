@@ -103,4 +103,3 @@ export function openedView(context: Context, entry: OpenedAuditEntry) {
     language: languageOf(context),
   };
 }
-type OpenedView = ReturnType<typeof openedView>;

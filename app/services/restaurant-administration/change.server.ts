@@ -62,4 +62,3 @@ export async function loadChange(context: Context, changeId: string) {
     back: href("/admin/restaurants"),
   };
 }
-type ChangeData = Awaited<ReturnType<typeof loadChange>>;
