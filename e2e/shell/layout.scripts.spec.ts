@@ -32,7 +32,7 @@ async function stopsUntil(page: Page, goal: string): Promise<string[]> {
   throw new Error(`Tab never came to ${goal}: ${stops.join(", ")}`);
 }
 
-for (const [name, { at, row, rows, rowHeightMax = lowRowMax }] of screens)
+for (const [name, { at, by = "endToEnd", row, rows, rowHeightMax = lowRowMax }] of screens)
   test.describe(name, () => {
     test("on a desktop the first row stands high, the rows are low, and the keyboard is soon there", async ({
       page,
@@ -40,7 +40,7 @@ for (const [name, { at, row, rows, rowHeightMax = lowRowMax }] of screens)
       signInAs,
     }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await signInAs(people.endToEnd);
+      await signInAs(people[by]);
       await visit(at(await idsOf(page)));
       const boxes = await page
         .locator(row)
@@ -63,7 +63,7 @@ for (const [name, { at, row, rows, rowHeightMax = lowRowMax }] of screens)
       signInAs,
     }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await signInAs(people.endToEnd);
+      await signInAs(people[by]);
       await visit(at(await idsOf(page)));
       const kept = await page.locator("main").evaluate((main) =>
         [...main.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")]
@@ -83,7 +83,7 @@ for (const [name, { at, row, rows, rowHeightMax = lowRowMax }] of screens)
 
     test("on a phone the first row stands on the first screen", async ({ page, visit, signInAs }) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await signInAs(people.endToEnd);
+      await signInAs(people[by]);
       await visit(at(await idsOf(page)));
       const top = await page
         .locator(row)

@@ -145,6 +145,8 @@ type ListScreen = {
   rows: number;
   /** Where a row is more than one line of text and a line of facts. */
   rowHeightMax?: number;
+  /** Who opens it, where it is not the person of the journeys. */
+  by?: "accountManager";
 };
 
 /**
@@ -170,7 +172,12 @@ export const listScreens: Record<string, ListScreen> = {
   "outbox of all restaurants": { at: () => "/groups/outbox", row: "#outbox > ol > li", rows: 6 },
   "restaurants as cards": { at: () => "/restaurants/list", row: "#restaurants > ul > li", rows: 6, rowHeightMax: 260 },
   "restaurants as a table": { at: () => "/restaurants/list?view=table", row: "#restaurants tr", rows: 7 },
-  "restaurants of the administration": { at: () => "/admin/restaurants", row: "#administered-restaurants tr", rows: 7 },
+  "restaurants of the administration": {
+    at: () => "/admin/restaurants",
+    by: "accountManager",
+    row: "#administered-restaurants tr",
+    rows: 7,
+  },
   "groups of restaurants": { at: () => "/restaurants/groups", row: "#restaurant-groups tr", rows: 3 },
   templates: {
     at: ({ restaurantId }) => `/restaurants/${restaurantId}/resources/review-templates`,
