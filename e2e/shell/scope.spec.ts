@@ -44,5 +44,8 @@ test("administration is a scope of its own", async ({ page, visit, signInAs }) =
   await expect(page).toHaveURL(/\/admin\/platforms-management/);
   const menu = page.getByRole("navigation", { name: "Navigation principale" });
   // The address changes before the menu of the new scope is drawn.
-  await expect(menu.getByRole("link")).toHaveText(["Connexions", "Imports"], { useInnerText: true });
+  await expect(menu.getByRole("link")).toHaveText(
+    ["Restaurants", "Utilisateurs", "Organisations", "Connexions", "Imports", "Journal d’audit", "Développeurs"],
+    { useInnerText: true },
+  );
 });
