@@ -80,7 +80,12 @@ describe("403 with the rule that refused", () => {
     const { token } = await basic("guest", [canal.id]);
     const body = { reviewIds: [review.id], archived: true };
     const response = await api.call("PUT", "/reviews/archived", { token, body });
-    const permissionRule = { action: "archive", subject: "Review", neededRole: "moderator" };
+    const permissionRule = {
+      action: "archive",
+      subject: "Review",
+      neededRole: "moderator",
+      givers: [expect.any(String)],
+    };
     expect(response.status).toBe(403);
     expect(response.body.code).toBe("PERMISSION_RULE");
     expect(response.body.permissionRule).toEqual(permissionRule);

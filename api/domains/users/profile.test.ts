@@ -33,6 +33,7 @@ describe("a user", () => {
       organizationIds: [organization.id],
       avatarVersion: null,
       isStaff: true,
+      secondFactorAskedBy: null,
     });
   });
 

@@ -51,12 +51,12 @@ const screens: readonly Screen[] = [
   {
     name: "groups of restaurants",
     path: () => "/restaurants/groups",
-    most: { statements: 7, calls: 4, loaderKb: 4 },
+    most: { statements: 7, calls: 4, loaderKb: 5 },
   },
   {
     name: "dashboard",
     path: ({ restaurantId }) => `/restaurants/${restaurantId}/dashboard`,
-    most: { statements: 13, calls: 4, loaderKb: 15 },
+    most: { statements: 14, calls: 4, loaderKb: 15 },
     because:
       "what waits, figures, topics, response times, actions, posts and holidays are facts of different tables, in one call of the API",
   },
@@ -92,18 +92,18 @@ const screens: readonly Screen[] = [
   {
     name: "review settings",
     path: ({ restaurantId }) => `/restaurants/${restaurantId}/settings/reviews`,
-    most: { statements: 7, calls: 4, loaderKb: 5 },
+    most: { statements: 7, calls: 4, loaderKb: 6 },
   },
   {
     name: "statistics, visibility of a restaurant",
     path: ({ restaurantId }) => `/restaurants/${restaurantId}/statistics/seo?period=last_six_months`,
-    most: { statements: 12, calls: 5, loaderKb: 9 },
+    most: { statements: 13, calls: 5, loaderKb: 9 },
     because: statistics,
   },
   {
     name: "statistics, visibility over all",
     path: () => "/groups/statistics/seo?period=last_six_months",
-    most: { statements: 14, calls: 6, loaderKb: 8 },
+    most: { statements: 15, calls: 6, loaderKb: 9 },
     because: statistics,
   },
   {
@@ -121,19 +121,19 @@ const screens: readonly Screen[] = [
   {
     name: "statistics, social networks over all",
     path: () => "/groups/statistics/social-networks?period=last_six_months",
-    most: { statements: 25, calls: 8, loaderKb: 17 },
+    most: { statements: 26, calls: 8, loaderKb: 17 },
     because: statistics,
   },
   {
     name: "statistics, boosters over all",
     path: () => "/groups/statistics/boosters?period=last_six_months",
-    most: { statements: 15, calls: 6, loaderKb: 12 },
+    most: { statements: 16, calls: 6, loaderKb: 12 },
     because: statistics,
   },
   {
     name: "statistics, return over all",
     path: () => "/groups/statistics/roi?period=last_six_months",
-    most: { statements: 15, calls: 6, loaderKb: 7 },
+    most: { statements: 16, calls: 6, loaderKb: 7 },
     because: statistics,
   },
   {

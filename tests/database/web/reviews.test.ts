@@ -36,9 +36,9 @@ describe("an address of reviews that was cut short", () => {
 describe("the export of a list", () => {
   test("says that it holds the newest reviews only, where there are more", async () => {
     const { cookie, restaurant } = await setUp();
-    const note = /au plus les 20\s000 avis/;
+    const note = /au plus les 100\s000 avis/;
     expect((await send(`${path}?period=all_time`, { cookie })).text).not.toMatch(note);
-    await api.database.pool.query("update review_totals set count = 20001 where restaurant_id = $1", [restaurant.id]);
+    await api.database.pool.query("update review_totals set count = 100001 where restaurant_id = $1", [restaurant.id]);
     expect((await send(`${path}?period=all_time`, { cookie })).text).toMatch(note);
   });
 });

@@ -99,8 +99,8 @@ test("an invitation without a restaurant or a group chosen says so and keeps wha
 test("the list is searched, filtered and opens a person, whose access is changed", async () => {
   const { guest, organizationId, read, post } = await open();
   const list = await read(`${people}?search=roux&role=guest`);
-  expect(list.all("main tbody tr")).toHaveLength(1);
-  const address = list.find("main tbody a")?.getAttribute("href")?.replaceAll("&amp;", "&") ?? "";
+  expect(list.all("#team tbody tr")).toHaveLength(1);
+  const address = list.find("#team tbody a")?.getAttribute("href")?.replaceAll("&amp;", "&") ?? "";
   expect(address).toBe(`${people}?search=roux&role=guest&person=${guest.id}`);
   const card = await read(address);
   expect(card.find("h2", "Modifier Zoé Roux")).not.toBeNull();
@@ -126,9 +126,9 @@ test("somebody is deactivated, told so at sign-in, and activated again", async (
   const address = `${people}?person=${guest.id}`;
   expect((await post(address, { intent: "deactivate", userId: guest.id, version: "1" })).status).toBe(302);
   const page = await read(`${people}?state=deactivated`);
-  expect(page.find("main tbody", /Zoé Roux/)?.text).toContain("Désactivé");
+  expect(page.find("#team tbody", /Zoé Roux/)?.text).toContain("Désactivé");
   expect((await post(address, { intent: "activate", userId: guest.id, version: "2" })).status).toBe(302);
-  expect((await read(`${people}?state=deactivated`)).all("main tbody tr")).toEqual([]);
+  expect((await read(`${people}?state=deactivated`)).all("#team tbody tr")).toEqual([]);
 });
 
 test("a person of another organization, and no id at all, are not found", async () => {

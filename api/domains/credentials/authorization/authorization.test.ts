@@ -59,7 +59,7 @@ describe("starting", () => {
   test("is for those who manage accounts: 403 names the right and who has it", async () => {
     const { status, body } = await start("manager");
     expect(status).toBe(403);
-    expect(body.permissionRule).toEqual({ action: "update", subject: "Credential", neededRole: "owner" });
+    expect(body.permissionRule).toMatchObject({ action: "update", subject: "Credential", neededRole: "owner" });
   });
 
   test("refuses what cannot be connected so: 409 with the reason", async () => {
