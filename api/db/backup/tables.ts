@@ -22,6 +22,11 @@ const rollups = new Set([
   "review_removed_days",
   "review_topic_days",
   "review_response_days",
+  "review_months",
+  "review_topic_months",
+  "review_response_months",
+  "metric_months",
+  "social_post_months",
   "organization_counts",
   "user_counts",
 ]);
