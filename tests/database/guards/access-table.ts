@@ -46,6 +46,12 @@ export const findArea = (pattern: string): Area | null => find(areas, pattern);
 /** The flag that gates a pattern, if one does. */
 export const findFlag = (pattern: string): GatedFlag | null => find(flags, pattern);
 
+/** Reads of a part that asks a right of its own: visitors who pass the guards and lack it are told so with 403. */
+export const refusedReads: Record<string, readonly string[]> = {
+  "admin/developer-settings/flags": ["account-manager"],
+  "restaurants/audit": ["guest", "viewer"],
+  "resources/audit-export": ["guest", "viewer"],
+};
 /** Writes that redirect by design, for everybody who may send them. */
 export const movingWrites: Record<string, string> = { "auth/logout": "/auth/login", preferences: "/" };
 /** Reads that redirect although their address has a screen. */

@@ -1,7 +1,7 @@
 import { generatePath, type ServerBuild } from "react-router";
 import { redirects } from "#app/routes/redirects.ts";
 import type { Send, WebResponse } from "#tests/setup/web-app.ts";
-import { type Area, findArea, findFlag, movingReads, movingWrites } from "./access-table.ts";
+import { type Area, findArea, findFlag, movingReads, movingWrites, refusedReads } from "./access-table.ts";
 import { type VisitOutcome, type Visitor, visitOutcomeFor, type World } from "./visitors.ts";
 
 export type Leaf = { id: string; pattern: string; module: { default?: unknown; action?: unknown } };
@@ -104,7 +104,7 @@ export async function findLeaks(send: Send, leaf: Leaf, visitor: Visitor, world:
   for (const one of isPlain ? forms.filter((each) => plainForms.has(each.name)) : forms) {
     const form = one.method === "POST" ? {} : undefined;
     const response = await send(one.path(address, leaf), { method: one.method, form, cookie: await visitor.cookie() });
-    const expected = expectedOf(outcome, leaf, area, one, address);
+    const expected = expectedOf(outcome, leaf, area, one, address, visitor.name);
     const actual = shown(response, one.isData);
     if (!matches(actual, expected)) found.push(`${one.name} /${leaf.pattern}: ${actual}, expected ${expected}`);
     const forbidden = outcome.kind === "reached" ? [] : response.calls.filter((call) => !isAllowed(call, outcome, one));
@@ -113,8 +113,16 @@ export async function findLeaks(send: Send, leaf: Leaf, visitor: Visitor, world:
   return found;
 }
 
-function expectedOf(outcome: VisitOutcome, leaf: Leaf, area: Area, one: Form, address: string): string | RegExp {
+function expectedOf(
+  outcome: VisitOutcome,
+  leaf: Leaf,
+  area: Area,
+  one: Form,
+  address: string,
+  name: string,
+): string | RegExp {
   if (outcome.kind === "redirect") return `→ ${outcome.to}`;
   if (outcome.kind === "missing") return "404";
+  if (!one.isWrite && refusedReads[leaf.pattern]?.includes(name)) return "403";
   return expectedStatus(leaf, area, one, address);
 }

@@ -29,6 +29,8 @@ const refused: readonly { form: RegExp; says: RegExp }[] = [
   { form: /\/platforms\/connection link /, says: /La plateforme n’a pas répondu/ },
   { form: /\/dashboard addSpecialHours /, says: /Ces heures ne vont pas ensemble/ },
   { form: / recordReply /, says: /Ce jour est antérieur à l’avis/ },
+  { form: /\/(?:admin\/users|settings\/roles) invite /, says: /Choisissez au moins un restaurant/ },
+  { form: /\/admin\/restaurants\/new save /, says: /Ce n’est pas une adresse web complète/ },
   { form: /\/platforms-management remind \[/, says: /Cochez au moins un restaurant/ },
 ];
 /** What a form may be told that was met on a page before another form did the same thing to the same record. */
@@ -40,8 +42,8 @@ const overtaken: readonly { form: RegExp; says: RegExp }[] = [
 const takesAway = /\b(?:delete\w*|remove\w*|forget\w*|revoke|merge\w*|unlink|inherit\w*|withdraw)\b/;
 /** Forms whose text is asked for and not kept: searches, previews, reasons that only the other side reads, and filters put back. */
 const keepsNoText = /^POST \S+ (?:filter|find|preview|bench|draft|remind|reset)\b/;
-/** Addresses whose forms end the visit itself. */
-const endsTheVisit = /^\/(?:auth\/logout|users\/[^/]+$)/;
+/** Addresses whose forms end the visit itself, or lead whoever sends them to the set-up of a second factor from then on. */
+const endsTheVisit = /^\/(?:auth\/logout|sign-in-rules|users\/[^/]+(?:\/second-factor)?(?:$|\?))/;
 
 async function visitor(email: string) {
   const flagsFile = join(temporaryDirectory(), "flags.json");
