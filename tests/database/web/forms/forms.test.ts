@@ -29,7 +29,11 @@ const refused: readonly { form: RegExp; says: RegExp }[] = [
   { form: /\/platforms\/connection link /, says: /La plateforme n’a pas répondu/ },
   { form: /\/dashboard addSpecialHours /, says: /Ces heures ne vont pas ensemble/ },
   { form: / recordReply /, says: /Ce jour est antérieur à l’avis/ },
-  { form: /\/(?:admin\/users|settings\/roles) invite /, says: /Choisissez au moins un restaurant/ },
+  {
+    form: /\/(?:admin\/users|settings\/roles) invite /,
+    says: /Choisissez au moins un restaurant|elles restent dans le champ/,
+  },
+  { form: /\/api-tokens create /, says: /Donnez au moins un droit/ },
   { form: /\/admin\/restaurants\/new save /, says: /Ce n’est pas une adresse web complète/ },
   { form: /\/platforms-management remind \[/, says: /Cochez au moins un restaurant/ },
 ];
@@ -44,6 +48,9 @@ const takesAway = /\b(?:delete\w*|remove\w*|forget\w*|revoke|merge\w*|unlink|inh
 const keepsNoText = /^POST \S+ (?:filter|find|preview|bench|draft|remind|reset)\b/;
 /** Addresses whose forms end the visit itself, or lead whoever sends them to the set-up of a second factor from then on. */
 const endsTheVisit = /^\/(?:auth\/logout|sign-in-rules|users\/[^/]+(?:\/second-factor)?(?:$|\?))/;
+
+/** Whoever sends it sees as somebody else from then on, and writes nothing. */
+const seesAs = / seeAs /;
 
 async function visitor(email: string) {
   const flagsFile = join(temporaryDirectory(), "flags.json");
@@ -201,7 +208,8 @@ describe.each([
     const wrong: string[] = [];
     const last = ({ form }: Found) => Number(takesAway.test(form.name));
     for (const found of collected.forms.toSorted((some, other) => last(some) - last(other)))
-      if (!endsTheVisit.test(found.form.action)) wrong.push(...(await submit(one, found)));
+      if (!endsTheVisit.test(found.form.action) && !seesAs.test(found.form.name))
+        wrong.push(...(await submit(one, found)));
     expect(wrong).toEqual([]);
   }, 600_000);
 });
