@@ -33,6 +33,9 @@ const refused: readonly { form: RegExp; says: RegExp }[] = [
     form: /\/(?:admin\/users|settings\/roles) invite /,
     says: /Choisissez au moins un restaurant|elles restent dans le champ/,
   },
+  { form: /\/webhooks create /, says: /Choisissez au/ },
+  // Earlier forms of the page have taken or changed the person; the page says what holds now.
+  { form: /settings\/roles (?:passwordLink|removeMember) /, says: /\S/ },
   { form: /\/api-tokens create /, says: /Donnez au moins un droit/ },
   { form: /\/admin\/restaurants\/new save /, says: /Ce n’est pas une adresse web complète/ },
   { form: /\/platforms-management remind \[/, says: /Cochez au moins un restaurant/ },
