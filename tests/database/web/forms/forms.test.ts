@@ -34,8 +34,6 @@ const refused: readonly { form: RegExp; says: RegExp }[] = [
     says: /Choisissez au moins un restaurant|elles restent dans le champ/,
   },
   { form: /\/webhooks create /, says: /Choisissez au/ },
-  // Earlier forms of the page have taken or changed the person; the page says what holds now.
-  { form: /settings\/roles (?:passwordLink|removeMember) /, says: /\S/ },
   { form: /\/api-tokens create /, says: /Donnez au moins un droit/ },
   { form: /\/admin\/restaurants\/new save /, says: /Ce n’est pas une adresse web complète/ },
   { form: /\/platforms-management remind \[/, says: /Cochez au moins un restaurant/ },
@@ -43,10 +41,11 @@ const refused: readonly { form: RegExp; says: RegExp }[] = [
 /** What a form may be told that was met on a page before another form did the same thing to the same record. */
 const overtaken: readonly { form: RegExp; says: RegExp }[] = [
   { form: / prepareReport /, says: /un autre est en cours/ },
+  { form: / removeMember /, says: /a modifié cette personne/ },
   { form: /\/reputation\/reviews reply /, says: /Quelqu’un a répondu entre-temps/ },
 ];
 /** What takes a record away comes after all that needs it. */
-const takesAway = /\b(?:delete\w*|remove\w*|forget\w*|revoke|merge\w*|unlink|inherit\w*|withdraw)\b/;
+const takesAway = /\b(?:delete\w*|remove\w*|forget\w*|revoke|merge\w*|unlink|inherit\w*|withdraw|deactivate)\b/;
 /** Forms whose text is asked for and not kept: searches, previews, reasons that only the other side reads, and filters put back. */
 const keepsNoText = /^POST \S+ (?:filter|find|preview|bench|draft|remind|reset)\b/;
 /** Addresses whose forms end the visit itself, or lead whoever sends them to the set-up of a second factor from then on. */
