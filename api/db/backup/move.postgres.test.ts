@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { keepResponses } from "#api/domains/review-statistics/keep.ts";
 import {
   createOrganization,
   createReply,
@@ -26,6 +27,17 @@ async function createFiles() {
   );
 }
 
+/** A month each of reviews, metrics and posts that were there and are not any more: what counted them stays, with zeros. */
+async function countWhatGoes(restaurantId: string) {
+  const gone = await createReview(source, { restaurantId, publishedAt: new Date("2024-05-05T10:00:00Z") });
+  await source.pool.query("delete from reviews where id = $1", [gone.id]);
+  await source.pool.query(
+    "insert into metric_days values ($1, 'gmb', 'l', 'impressions', '2024-05-05', 7), ($1, 'gmb', 'l', 'impressions', '2024-06-05', 8)",
+    [restaurantId],
+  );
+  await source.pool.query("delete from metric_days where day = '2024-05-05'");
+}
+
 let source: Database;
 beforeAll(async () => {
   source = await openDatabase({ dataDir: embeddedDataDir(await embeddedTemplate()), poolSize: 1, isDurable: false });
@@ -51,8 +63,14 @@ beforeAll(async () => {
      from generate_series(1, 1200) n`,
     [restaurant.id, "“Très bon” 🍷 \\ עברית\n", ["service", 'a"b'], { deep: [1.1, null] }],
   );
-  await createReply(source, { reviewId: (await createReview(source, { restaurantId: restaurant.id })).id });
+  await createReply(source, {
+    reviewId: (await createReview(source, { restaurantId: restaurant.id })).id,
+    state: "published",
+  });
   await source.pool.query("update reviews set archived = true where rating = 1");
+  await countWhatGoes(restaurant.id);
+  // The log of answers that are counted later stays behind; what has been counted comes along.
+  await keepResponses(source);
   // Creates the template database unless earlier tests of the embedded store have.
   await createFiles();
   return () => source.close();
@@ -65,6 +83,8 @@ test("everything arrives on PostgreSQL with equal counts and checksums, roll-ups
   expect(moved.get("users")).toBe(1);
   expect(moved.get("review_tag_links")).toBe(200);
   expect(moved.get("review_days")).toBeGreaterThan(20);
+  expect(moved.get("review_response_days")).toBe(1);
+  expect(moved.get("metric_months")).toBe(1);
   const everything = `select id, rating, text, details, search::text, published_at::text from reviews order by id`;
   expect((await target.pool.query(everything)).rows).toEqual((await source.pool.query(everything)).rows);
   const avatar = await target.pool.query<{ avatar: Buffer }>("select avatar from users");

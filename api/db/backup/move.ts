@@ -22,7 +22,7 @@ export async function moveDatabase(source: Database, target: Database): Promise<
       // Rules must not tag the arriving reviews, whose tags are copied.
       await to.execute("select set_config('comptoir.moving', 'on', true)");
       for (const table of tables) await requireEmpty(to, table);
-      for (const table of tables) if (!table.isRollup) await copy(from, to, table);
+      for (const table of tables) if (!table.rollup) await copy(from, to, table);
       const moved: Moved[] = [];
       for (const table of tables) moved.push({ table: table.name, rows: await requireEqual(from, to, table) });
       return moved;
@@ -66,7 +66,7 @@ async function sumOf(tx: Statements, table: Table): Promise<Sum> {
   const [sum] = await rowsOf<Sum>(
     tx,
     sql.raw(`select count(*) as rows, coalesce(sum(('x' || left(md5(row_to_json(t)::text), 15))::bit(60)::bigint), 0)::text as checksum
-     from (select ${table.columns} from ${table.quoted} ${table.isRollup && /\bcount\b/.test(table.columns) ? "where count <> 0" : ""}) t`),
+     from (select ${table.columns} from ${table.quoted} ${table.rollup ? `where ${table.rollup.counts}` : ""}) t`),
   );
   return sum ?? { rows: 0, checksum: "" };
 }

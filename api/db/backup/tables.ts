@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { polarities, topics } from "#contract/analysis/topics.ts";
 import { rowsOf, type Statements } from "../statements.ts";
 
 /** A table with data of its own. */
@@ -9,27 +10,33 @@ export type Table = {
   columns: string;
   /** True if a row may hold a whole file: many at once would not fit into memory. */
   holdsFiles: boolean;
-  /** Written by triggers of another table. */
-  isRollup: boolean;
+  /** Of a table that triggers of another one write: SQL for a row that still counts something. Null for all others. */
+  rollup: { counts: string } | null;
 };
-type Row = Omit<Table, "isRollup"> & { needs: string[] };
+type Row = Omit<Table, "rollup"> & { needs: string[] };
 
 /** Tables about the installation itself, and the log that the arriving reviews fill: a new one has its own. */
 const ofInstallation = ["schema_migrations", "analysis_turn", "response_changes"];
-const rollups = new Set([
-  "review_days",
-  "review_totals",
-  "review_removed_days",
-  "review_topic_days",
-  "review_response_days",
-  "review_months",
-  "review_topic_months",
-  "review_response_months",
-  "metric_months",
-  "social_post_months",
-  "organization_counts",
-  "user_counts",
-]);
+/** Roll-ups, by what is zero in a row whose records have all gone. */
+const rollups: Readonly<Record<string, readonly string[]>> = {
+  review_days: ["count"],
+  review_totals: ["count"],
+  review_removed_days: ["count"],
+  review_topic_days: ["count"],
+  review_response_days: ["count"],
+  review_months: ["stars_0", "stars_1", "stars_2", "stars_3", "stars_4", "stars_5", "removed"],
+  review_topic_months: topics.flatMap((topic) => polarities.map((tone) => `${topic}_${tone}`)),
+  review_response_months: ["count"],
+  metric_months: ["days"],
+  social_post_months: ["count"],
+  organization_counts: ["count"],
+  user_counts: ["count"],
+};
+
+function rollupOf(name: string): Table["rollup"] {
+  const amounts = rollups[name];
+  return amounts ? { counts: amounts.map((amount) => `${amount} <> 0`).join(" or ") } : null;
+}
 
 /** All tables of the product's data, each after those it references. */
 export async function listTables(tx: Statements): Promise<Table[]> {
@@ -51,7 +58,7 @@ export async function listTables(tx: Statements): Promise<Table[]> {
     const ready = waiting.filter(({ needs }) => needs.every((name) => placed.has(name)));
     if (ready.length === 0)
       throw new Error(`tables refer to each other in a circle: ${waiting.map(({ name }) => name)}`);
-    ordered.push(...ready.map(({ needs: _, ...table }) => ({ ...table, isRollup: rollups.has(table.name) })));
+    ordered.push(...ready.map(({ needs: _, ...table }) => ({ ...table, rollup: rollupOf(table.name) })));
     waiting = waiting.filter((row) => !ready.includes(row));
   }
   return ordered;
