@@ -1,13 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, sql } from "drizzle-orm";
 import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
-import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
 import { restaurantMembers } from "#api/db/schema/restaurants.ts";
 import { invitations } from "#api/db/schema/team.ts";
 import { users } from "#api/db/schema/users.ts";
-import { rowsOf, type Statements } from "#api/db/statements.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
@@ -21,11 +19,11 @@ import { endLinks } from "../auth/links.ts";
 import { deleteSessions } from "../auth/sessions.ts";
 import { type Access, readAccess, removeAccess, requireOfOrganization, storeAccess } from "./access.ts";
 import { isOpen } from "./invite.ts";
+import { lockLastOnes, isLastAdmin, ownedAlone } from "./last-ones.ts";
 import { getTeamMember } from "./people.ts";
 import { mayGiveRole, requireGivable, requireTeamOf } from "./rights.ts";
 
 type Versioned = { userId: string; expectedVersion: number };
-const o = organizationMembers;
 
 /**
  * Changes of who may do what go one after the other, whoever makes them: otherwise two people could each remove the other as the last owner
@@ -59,30 +57,14 @@ async function noteChange(tx: Statements, context: ApiContext, userId: string): 
 
 /** LAST_OWNER if an organization (any, without one named) would be left without an active owner by losing this one. */
 async function requireOtherOwner(tx: Statements, userId: string, organizationId: string | null): Promise<void> {
-  // The deletion of an account holds these rows too, and counts who is left.
-  const mine = sql`select ${o.organizationId} from ${o} where ${o.userId} = ${userId}`;
-  await tx.execute(
-    sql`select 1 from ${organizations} where ${organizations.id} in (${mine}) order by ${organizations.id} for no key update`,
-  );
-  const x = alias(organizationMembers, "x");
-  const other = sql`select from ${organizationMembers} ${sql.identifier("x")} join ${users} on ${users.id} = ${x.userId}
-    where ${x.organizationId} = ${o.organizationId} and ${x.userId} <> ${userId} and ${x.caslRole} = 'owner'
-      and ${users.role} = 'comptoir-basic' and ${users.deactivatedAt} is null`;
-  const ofOrganization = organizationId === null ? sql`` : sql` and ${o.organizationId} = ${organizationId}`;
-  const left = await rowsOf<{ id: string }>(
-    tx,
-    sql`select ${o.organizationId} as id from ${o} where ${o.userId} = ${userId} and ${o.caslRole} = 'owner'
-      and exists (select from ${users} where ${users.id} = ${userId} and ${users.role} = 'comptoir-basic' and ${users.deactivatedAt} is null)
-      and not exists (${other})${ofOrganization} limit 1`,
-  );
-  if (left.length > 0) throw fail("LAST_OWNER");
+  // The deletion of an account holds them too, and counts who is left.
+  await lockLastOnes(tx, userId);
+  if ((await ownedAlone(tx, userId, organizationId)).length > 0) throw fail("LAST_OWNER");
 }
 
 async function requireOtherAdmin(tx: Statements, userId: string): Promise<void> {
-  await tx.execute(sql`select 1 from ${users} where ${users.role} = 'admin' order by ${users.id} for no key update`);
-  const isOther = and(eq(users.role, "admin"), isNull(users.deactivatedAt), sql`${users.id} <> ${userId}`);
-  const [other] = await tx.select({ id: users.id }).from(users).where(isOther).limit(1);
-  if (!other) throw fail("LAST_ADMIN");
+  await lockLastOnes(tx, userId);
+  if (await isLastAdmin(tx, userId)) throw fail("LAST_ADMIN");
 }
 
 const nameOf = ({ name, lastname, email }: Pick<TeamMember, "name" | "lastname" | "email">): string =>
