@@ -135,8 +135,8 @@ type PrincipalOptions = { acceptExpired?: boolean };
 const known = new WeakMap<object, Map<string, Promise<Principal | null>>>();
 
 /**
- * The caller named by the request's bearer token, a session's or an API token; null without one, with an invalid one, or when its session has ended. Read once per
- * visit, not for each call of a page.
+ * The caller named by the request's bearer token, a session's or an API token; null without one, with an invalid one, or when its session
+ * has ended. Read once per visit, not for each call of a page.
  */
 export async function findPrincipal(context: ApiContext, options: PrincipalOptions = {}): Promise<Principal | null> {
   const apiToken = tokenIn(context.requestHeaders.get("authorization"));

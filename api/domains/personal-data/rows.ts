@@ -4,7 +4,7 @@ import { organizationMembers } from "#api/db/schema/organizations.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { installationChainId } from "#contract/audit/limits.ts";
 import type { ErasureRefusal } from "#contract/personal-data/schemas.ts";
-import { lockLastOnes, isLastAdmin, ownedAlone } from "../team/last-ones.ts";
+import { isLastAdmin, lockLastOnes, ownedAlone } from "../team/last-ones.ts";
 
 /** Organizations of a person: those they are a member of, and with them those in which they did something. */
 export async function organizationsOf(tx: Statements, userId: string) {

@@ -19,7 +19,7 @@ import { endLinks } from "../auth/links.ts";
 import { deleteSessions } from "../auth/sessions.ts";
 import { type Access, readAccess, removeAccess, requireOfOrganization, storeAccess } from "./access.ts";
 import { isOpen } from "./invite.ts";
-import { lockLastOnes, isLastAdmin, ownedAlone } from "./last-ones.ts";
+import { isLastAdmin, lockLastOnes, ownedAlone } from "./last-ones.ts";
 import { getTeamMember } from "./people.ts";
 import { mayGiveRole, requireGivable, requireTeamOf } from "./rights.ts";
 

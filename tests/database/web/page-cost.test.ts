@@ -109,13 +109,13 @@ const screens: readonly Screen[] = [
   {
     name: "statistics, e-reputation of a restaurant",
     path: ({ restaurantId }) => `/restaurants/${restaurantId}/statistics/e-reputation?period=last_six_months`,
-    most: { statements: 25, calls: 5, loaderKb: 37 },
+    most: { statements: 23, calls: 5, loaderKb: 37 },
     because: statistics,
   },
   {
     name: "statistics, e-reputation over all",
     path: () => "/groups/statistics/e-reputation?period=last_six_months",
-    most: { statements: 26, calls: 6, loaderKb: 41 },
+    most: { statements: 23, calls: 6, loaderKb: 41 },
     because: statistics,
   },
   {
@@ -144,7 +144,7 @@ const screens: readonly Screen[] = [
   {
     name: "a report to print",
     path: ({ restaurantId }) => `/statistics-pdf/${restaurantId}/e-reputation?period=last_six_months`,
-    most: { statements: 24, calls: 3, loaderKb: 28 },
+    most: { statements: 22, calls: 3, loaderKb: 28 },
     because: statistics,
   },
   {
