@@ -5,6 +5,7 @@ import { auditHandlers } from "./domains/audit/handlers.ts";
 import { accountHandlers } from "./domains/auth/account-handlers.ts";
 import { authHandlers } from "./domains/auth/handlers.ts";
 import { automationHandlers } from "./domains/automations/handlers.ts";
+import { backgroundJobHandlers } from "./domains/background-jobs/handlers.ts";
 import { credentialHandlers } from "./domains/credentials/handlers.ts";
 import { dashboardHandlers, dashboardOrderHandlers } from "./domains/dashboards/handlers.ts";
 import { demoGuideHandlers } from "./domains/demo-guide/handlers.ts";
@@ -69,6 +70,7 @@ export const handlers = {
   webhooks: webhookHandlers,
   auth: authHandlers,
   automations: automationHandlers,
+  backgroundJobs: backgroundJobHandlers,
   credentials: credentialHandlers,
   dashboards: dashboardOrderHandlers,
   experiments: experimentHandlers,

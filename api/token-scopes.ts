@@ -76,6 +76,7 @@ export const tokenAreas: Areas = {
   reviews: "reviews",
   templates: "templates",
   experiments: { flags: "restaurants", definitions: installation },
+  backgroundJobs: installation,
   maintenance: installation,
   media: installation,
   imports: "platforms",

@@ -153,6 +153,7 @@ const adminArea = [
   route("admin/audit", "routes/audit/list.tsx", { id: "audit" }),
   route("admin/developer-settings/webhooks", "routes/webhooks/list.tsx", { id: "webhooks" }),
   route("admin/developer-settings/flags", "routes/experiments/flags.tsx", { id: "flags" }),
+  route("admin/developer-settings/jobs", "routes/background-jobs/list.tsx", { id: "jobs" }),
   route("admin/developer-settings/webhooks/:webhookId", "routes/webhooks/one.tsx", { id: "webhook" }),
   unbuilt("admin/nfc"),
   route("admin/restaurants", "routes/admin/restaurants/list.tsx", { id: "admin-restaurants" }),

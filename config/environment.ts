@@ -57,6 +57,9 @@ export const Environment = z.object({
   GROWTHBOOK_CLIENT_KEY: optional(z.string()).describe("GrowthBook client key"),
   FLAGS_FILE: withDefault(z.string(), "config/flags.json").describe("Experiment flags in GrowthBook's payload format"),
   SENTRY_DSN: optional(z.url()).describe("Error reporting, on both sides; off without it"),
+  METRICS_TOKEN: optional(z.string().min(16)).describe(
+    "Bearer token, 16 characters or more, that `/metrics` asks for; without it there is no such address",
+  ),
   ANALYTICS_URL: optional(z.url()).describe(
     "Segment-style HTTP address for events, such as `https://events.example/v1`",
   ),

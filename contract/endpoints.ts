@@ -4,6 +4,7 @@ import { apiTokensEndpoints } from "./api-tokens/endpoints.ts";
 import { auditEndpoints } from "./audit/endpoints.ts";
 import { authEndpoints } from "./auth/endpoints.ts";
 import { automationsEndpoints } from "./automations/endpoints.ts";
+import { backgroundJobsEndpoints } from "./background-jobs/endpoints.ts";
 import { credentialsEndpoints } from "./credentials/endpoints.ts";
 import { dashboardsEndpoints } from "./dashboards/endpoints.ts";
 import { demoGuideEndpoints } from "./demo-guide/endpoints.ts";
@@ -67,6 +68,7 @@ export const endpoints = {
   auth: authEndpoints,
   audit: auditEndpoints,
   automations: automationsEndpoints,
+  backgroundJobs: backgroundJobsEndpoints,
   secondFactors: secondFactorsEndpoints,
   signInRules: signInRulesEndpoints,
   singleSignOn: singleSignOnEndpoints,

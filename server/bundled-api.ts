@@ -13,6 +13,8 @@ import type { ReadinessCheck } from "./health.ts";
 /** The product API of this process. */
 export type BundledApi = Pick<Api, "fetch" | "call"> & {
   readiness: ReadinessCheck[];
+  /** The figures of the installation for a monitor, in Prometheus's text format. */
+  metrics(): Promise<string>;
   /** The mails written so far, in development only: they hold working links. */
   outbox: Hono | null;
   demo: DemoSignIn | null;
@@ -97,6 +99,7 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
     { openJobs },
     { receiveChanges },
     { presentTab },
+    { installationMetrics },
   ] = await Promise.all([
     import("#api/db/database.ts"),
     import("#api/db/clock.ts"),
@@ -105,6 +108,7 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
     import("#api/jobs/jobs.ts"),
     import("#api/domains/synchronisation/changed.ts"),
     import("./statistics-words.ts"),
+    import("#api/installation-metrics.ts"),
   ]);
   const database = await openDatabase({
     dataDir: env.DATA_DIR,
@@ -133,6 +137,7 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
     demoFounding: founding,
     fetch: api.fetch,
     call: api.call,
+    metrics: () => installationMetrics(api.services),
     readiness: [
       { name: "database", check: async () => (await database.pool.query("select 1")).rowCount === 1 },
       // Without it files are away and everything else works.

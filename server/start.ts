@@ -16,6 +16,7 @@ import { isOwnHost, ownHosts } from "./http/own-host.ts";
 import { pushOriginOf } from "./http/security-headers.ts";
 import { endSlowBodies } from "./http/slow-bodies.ts";
 import { loadStaticFiles } from "./http/static-files.ts";
+import { metrics } from "./metrics.ts";
 import { loadBuiltPages, loadDevelopmentPages, type Pages } from "./pages.ts";
 import { openLog } from "./readable-log.ts";
 import { asksForSocket, openRealtime, ownUrlOf, takeSockets } from "./realtime/take-sockets.ts";
@@ -111,6 +112,7 @@ export async function start(reporter: ErrorReporter | null): Promise<void> {
     api: env.ROLE === "worker" ? null : api,
     productApiUrl: env.PRODUCT_API_URL,
     sandbox,
+    metrics: metrics(env.METRICS_TOKEN, api?.metrics),
     health: health({ checks, buildId: pages?.buildId ?? null, isStopping }),
     publicOrigin: env.PUBLIC_ORIGIN,
     ownHosts: hosts,

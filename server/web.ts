@@ -31,6 +31,8 @@ export type WebOptions = PublicAddress & {
   /** Address of another product API, whose files are passed on. */
   productApiUrl?: string;
   health: Hono;
+  /** `/metrics`, where this process tells any. */
+  metrics?: Hono;
   /** The sandbox at `/sandbox`, where a process runs it. */
   sandbox: MountedSandbox | null;
   /** The accepted hosts, without a public address; null accepts every host. */
@@ -131,6 +133,7 @@ export function createWeb(options: WebOptions): Hono<RequestState> {
   const { pages, publicOrigin } = options;
   const app = new Hono<RequestState>();
   app.route("/", options.health);
+  if (options.metrics) app.route("/", options.metrics);
   app.use(requestIdentity(options));
   app.use(
     securityHeaders({

@@ -60,6 +60,10 @@ export const auditedWrites = {
     restore: ["automations.restored"],
     undo: ["automationRun.undone", "review.replyDeleted", "review.suggestionWithdrawn"],
   },
+  backgroundJobs: {
+    retry: ["backgroundJob.retried"],
+    retryQueue: { tells: ["backgroundJob.retried"], unless: "nothing has failed" },
+  },
   dashboards: { putOrder: ownView },
   team: {
     setRole: { tells: ["user.roleChanged"], unless: "it is their role already" },

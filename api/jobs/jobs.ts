@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import type { Log } from "../log.ts";
 import { type JobData, type JobDefinition, type JobName, jobDefinitions } from "./definitions.ts";
+import { reasonOf } from "./failure-reason.ts";
 
 /** A handler returns when the job is done and throws to have it retried. */
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
@@ -125,7 +126,8 @@ async function work(
         await handle(job.data);
       } catch (error) {
         log.warn("a job failed", { job: name, jobId: job.id, error });
-        throw error;
+        // What is kept is read by people: the reason alone, as clean as they see it. The log has the rest.
+        throw Object.assign(new Error(reasonOf(error)), { stack: undefined });
       }
       log.debug("a job is done", { job: name, jobId: job.id, durationMs: Math.round(performance.now() - startedAt) });
     }

@@ -6,6 +6,7 @@ import type audit from "./fr/audit.ts";
 import type auditEntries from "./fr/audit-entries.ts";
 import type auth from "./fr/auth.ts";
 import type automations from "./fr/automations.ts";
+import type backgroundJobs from "./fr/background-jobs.ts";
 import type common from "./fr/common.ts";
 import type credentials from "./fr/credentials.ts";
 import type dashboard from "./fr/dashboard.ts";
@@ -64,6 +65,7 @@ export type Catalogue = {
   "audit-entries": typeof auditEntries;
   auth: typeof auth;
   automations: typeof automations;
+  "background-jobs": typeof backgroundJobs;
   common: typeof common;
   credentials: typeof credentials;
   dashboard: typeof dashboard;

@@ -10,6 +10,7 @@ export const auditActions = {
   auditLog: ["retentionChanged"],
   automations: ["saved", "madeOwn", "leftOwn", "restored"],
   automationRun: ["undone"],
+  backgroundJob: ["retried"],
   competitorRating: ["created", "deleted"],
   connection: ["connected", "changed", "disconnected", "claimDecided"],
   credential: ["connected", "attached", "revoked", "forgotten", "lost", "reminded"],

@@ -6,7 +6,9 @@ const sections = {
   tokens: href("/admin/developer-settings"),
   webhooks: href("/admin/developer-settings/webhooks"),
   flags: href("/admin/developer-settings/flags"),
+  jobs: href("/admin/developer-settings/jobs"),
 } as const;
+const ofInstallation = ["flags", "jobs"] as const;
 
 /** The way between the sections for developers; what belongs to the installation is for its admins. */
 export function DeveloperTabs({ current, isAdmin }: { current: keyof typeof sections; isAdmin: boolean }) {
@@ -14,7 +16,7 @@ export function DeveloperTabs({ current, isAdmin }: { current: keyof typeof sect
   return (
     <Tabs
       label={t("sections.label")}
-      tabs={(isAdmin ? (["tokens", "webhooks", "flags"] as const) : (["tokens", "webhooks"] as const)).map((key) => ({
+      tabs={(["tokens", "webhooks", ...(isAdmin ? ofInstallation : [])] as const).map((key) => ({
         to: sections[key],
         label: t(`sections.${key}`),
         current: key === current,

@@ -6,6 +6,7 @@ export default {
     auditLog: "Audit log",
     automations: "Automations",
     automationRun: "Automation run",
+    backgroundJob: "Background job",
     competitorRating: "Competitor rating",
     connection: "Platform connection",
     credential: "Connected account",
@@ -77,6 +78,9 @@ export default {
     },
     automationRun: {
       undone: "{{who}} undid what an automation had done",
+    },
+    backgroundJob: {
+      retried: "{{who}} retried a background job{{name}}",
     },
     competitorRating: {
       created: "{{who}} recorded a competitor’s rating{{name}}",

@@ -6,6 +6,7 @@ export default {
     auditLog: "Registro de auditoría",
     automations: "Automatizaciones",
     automationRun: "Ejecución de una regla",
+    backgroundJob: "Tarea en segundo plano",
     competitorRating: "Nota de un competidor",
     connection: "Conexión con una plataforma",
     credential: "Cuenta conectada",
@@ -77,6 +78,9 @@ export default {
     },
     automationRun: {
       undone: "{{who}} deshizo lo que había hecho una regla",
+    },
+    backgroundJob: {
+      retried: "{{who}} ha relanzado una tarea en segundo plano{{name}}",
     },
     competitorRating: {
       created: "{{who}} anotó la nota de un competidor{{name}}",

@@ -1,6 +1,6 @@
 export default {
   title: "Desarrolladores",
-  sections: { label: "Apartados", tokens: "Tokens de API", webhooks: "Webhooks", flags: "Funciones" },
+  sections: { label: "Apartados", tokens: "Tokens de API", webhooks: "Webhooks", flags: "Funciones", jobs: "Tareas" },
   intro:
     "Comptoir avisa a sus herramientas en cuanto ocurre algo: envía un mensaje firmado a la dirección que usted elija y lo reintenta durante 24 horas.",
   docs: "Formato y firma de los mensajes",

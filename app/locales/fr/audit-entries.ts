@@ -6,6 +6,7 @@ export default {
     auditLog: "Journal d’audit",
     automations: "Automatisations",
     automationRun: "Exécution d’une règle",
+    backgroundJob: "Tâche de fond",
     competitorRating: "Note d’un concurrent",
     connection: "Connexion à une plateforme",
     credential: "Compte connecté",
@@ -77,6 +78,9 @@ export default {
     },
     automationRun: {
       undone: "{{who}} a annulé ce qu’une règle avait fait",
+    },
+    backgroundJob: {
+      retried: "{{who}} a relancé une tâche de fond{{name}}",
     },
     competitorRating: {
       created: "{{who}} a noté la moyenne d’un concurrent{{name}}",

@@ -6,6 +6,7 @@ export default {
     auditLog: "Registro di audit",
     automations: "Automazioni",
     automationRun: "Esecuzione di una regola",
+    backgroundJob: "Attività in background",
     competitorRating: "Valutazione di un concorrente",
     connection: "Collegamento a una piattaforma",
     credential: "Account collegato",
@@ -77,6 +78,9 @@ export default {
     },
     automationRun: {
       undone: "{{who}} ha annullato ciò che una regola aveva fatto",
+    },
+    backgroundJob: {
+      retried: "{{who}} ha riavviato un’attività in background{{name}}",
     },
     competitorRating: {
       created: "{{who}} ha annotato la valutazione di un concorrente{{name}}",

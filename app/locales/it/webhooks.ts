@@ -1,6 +1,6 @@
 export default {
   title: "Sviluppatori",
-  sections: { label: "Sezioni", tokens: "Token API", webhooks: "Webhook", flags: "Funzioni" },
+  sections: { label: "Sezioni", tokens: "Token API", webhooks: "Webhook", flags: "Funzioni", jobs: "Attività" },
   intro:
     "Comptoir avvisa i suoi strumenti appena succede qualcosa: invia un messaggio firmato all’indirizzo che sceglie e riprova per 24 ore.",
   docs: "Formato e firma dei messaggi",

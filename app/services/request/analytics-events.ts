@@ -55,6 +55,8 @@ export const capabilityEvents = {
   "automations.restore": "automations_restored",
   "automations.undo": "automation_run_undone",
   "automations.dryRun": "automations_tried",
+  "backgroundJobs.retry": "job_retried",
+  "backgroundJobs.retryQueue": "jobs_retried",
   "dashboards.putOrder": "dashboard_arranged",
   "restaurants.addSpecialHours": "special_hours_added",
   "team.setRole": "role_changed",

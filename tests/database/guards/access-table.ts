@@ -49,6 +49,7 @@ export const findFlag = (pattern: string): GatedFlag | null => find(flags, patte
 /** Reads of a part that asks a right of its own: visitors who pass the guards and lack it are told so with 403. */
 export const refusedReads: Record<string, readonly string[]> = {
   "admin/developer-settings/flags": ["account-manager"],
+  "admin/developer-settings/jobs": ["account-manager"],
   "restaurants/audit": ["guest", "viewer"],
   "resources/audit-export": ["guest", "viewer"],
 };
