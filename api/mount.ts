@@ -11,6 +11,7 @@ import { dashboardHandlers, dashboardOrderHandlers } from "./domains/dashboards/
 import { demoGuideHandlers } from "./domains/demo-guide/handlers.ts";
 import { experimentHandlers } from "./domains/experiments/handlers.ts";
 import { importHandlers } from "./domains/imports/handlers.ts";
+import { mailOutboxHandlers } from "./domains/mail-outbox/handlers.ts";
 import { mailedReportHandlers } from "./domains/mailed-reports/handlers.ts";
 import { maintenanceHandlers } from "./domains/maintenance/handlers.ts";
 import { mediaHandlers } from "./domains/media/handlers.ts";
@@ -75,6 +76,7 @@ export const handlers = {
   dashboards: dashboardOrderHandlers,
   experiments: experimentHandlers,
   imports: importHandlers,
+  mailOutbox: mailOutboxHandlers,
   maintenance: maintenanceHandlers,
   mailedReports: mailedReportHandlers,
   notifications: notificationHandlers,

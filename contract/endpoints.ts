@@ -10,6 +10,7 @@ import { dashboardsEndpoints } from "./dashboards/endpoints.ts";
 import { demoGuideEndpoints } from "./demo-guide/endpoints.ts";
 import { experimentsEndpoints } from "./experiments/endpoints.ts";
 import { importsEndpoints } from "./imports/endpoints.ts";
+import { mailOutboxEndpoints } from "./mail-outbox/endpoints.ts";
 import { mailedReportsEndpoints } from "./mailed-reports/endpoints.ts";
 import { maintenanceEndpoints } from "./maintenance/endpoints.ts";
 import { mediaEndpoints } from "./media/endpoints.ts";
@@ -98,6 +99,7 @@ export const endpoints = {
   team: teamEndpoints,
   templates: templatesEndpoints,
   experiments: experimentsEndpoints,
+  mailOutbox: mailOutboxEndpoints,
   maintenance: maintenanceEndpoints,
   media: mediaEndpoints,
   imports: importsEndpoints,

@@ -294,6 +294,7 @@ export const auditedWrites = {
     checkFile: dryRun,
     applyImport: { tells: ["template.created", "template.updated"], unless: "the file says what is stored already" },
   },
+  mailOutbox: { sendAgain: ["mail.sentAgain"] },
   maintenance: { put: ["maintenance.changed"] },
   imports: {
     check: dryRun,

@@ -7,12 +7,11 @@ import type { Statements } from "../db/statements.ts";
 import type { Log } from "../log.ts";
 import type { ApiSettings } from "../settings.ts";
 import { logoAddress } from "./components.ts";
-import { linkExpiresAt } from "./lifetimes.ts";
+import { linkExpiresAt, mailAttemptsMax } from "./lifetimes.ts";
 import type { OutboxMail } from "./outbox.ts";
 
 /** Short, since a person waits for this mail; the query is one index lookup. */
 const pollIntervalMs = 2000;
-const attemptsMax = 8;
 const sendTimeoutMs = 15_000;
 
 export type MailDelivery = {
@@ -28,7 +27,7 @@ async function claim(tx: Statements): Promise<OutboxMail | undefined> {
   const waiting = and(
     isNull(mailOutbox.sentAt),
     isNull(mailOutbox.bouncedAt),
-    lt(mailOutbox.attempts, attemptsMax),
+    lt(mailOutbox.attempts, mailAttemptsMax),
     lte(mailOutbox.nextAttemptAt, now),
     gt(linkExpiresAt, now),
   );

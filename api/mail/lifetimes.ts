@@ -2,6 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { mailOutbox } from "../db/schema/mail.ts";
 import type { MailKind } from "./compose.ts";
 
+/** How often a mail is tried. */
+export const mailAttemptsMax = 8;
+
 /** Lifetime of a mail's link, in seconds; also named in the mail. */
 export const linkLifetimeSeconds: Record<MailKind, number> = {
   password: 3600,

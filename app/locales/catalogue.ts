@@ -18,6 +18,7 @@ import type experiments from "./fr/experiments.ts";
 import type forMe from "./fr/for-me.ts";
 import type imports from "./fr/imports.ts";
 import type lists from "./fr/lists.ts";
+import type mailOutbox from "./fr/mail-outbox.ts";
 import type mailedReports from "./fr/mailed-reports.ts";
 import type notificationSettings from "./fr/notification-settings.ts";
 import type notifications from "./fr/notifications.ts";
@@ -77,6 +78,7 @@ export type Catalogue = {
   "for-me": typeof forMe;
   imports: typeof imports;
   lists: typeof lists;
+  "mail-outbox": typeof mailOutbox;
   "mailed-reports": typeof mailedReports;
   "notification-settings": typeof notificationSettings;
   notifications: typeof notifications;

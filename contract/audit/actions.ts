@@ -15,6 +15,7 @@ export const auditActions = {
   connection: ["connected", "changed", "disconnected", "claimDecided"],
   credential: ["connected", "attached", "revoked", "forgotten", "lost", "reminded"],
   import: ["applied"],
+  mail: ["sentAgain"],
   mailedReport: ["created", "updated", "paused", "resumed", "deleted"],
   invitation: ["sent", "sentAgain", "withdrawn", "accepted"],
   maintenance: ["changed"],

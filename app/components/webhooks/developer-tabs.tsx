@@ -7,8 +7,9 @@ const sections = {
   webhooks: href("/admin/developer-settings/webhooks"),
   flags: href("/admin/developer-settings/flags"),
   jobs: href("/admin/developer-settings/jobs"),
+  mails: href("/admin/developer-settings/mails"),
 } as const;
-const ofInstallation = ["flags", "jobs"] as const;
+const ofInstallation = ["flags", "jobs", "mails"] as const;
 
 /** The way between the sections for developers; what belongs to the installation is for its admins. */
 export function DeveloperTabs({ current, isAdmin }: { current: keyof typeof sections; isAdmin: boolean }) {

@@ -11,6 +11,7 @@ export default {
     connection: "Platform connection",
     credential: "Connected account",
     import: "Import",
+    mail: "Mail",
     mailedReport: "E-mail report",
     maintenance: "Maintenance",
     note: "Internal note",
@@ -102,6 +103,9 @@ export default {
     },
     import: {
       applied: "{{who}} applied an import{{name}}",
+    },
+    mail: {
+      sentAgain: "{{who}} sent a mail again{{name}}",
     },
     mailedReport: {
       created: "{{who}} set up the e-mail report{{name}}",

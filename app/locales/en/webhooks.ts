@@ -1,6 +1,13 @@
 export default {
   title: "Developers",
-  sections: { label: "Sections", tokens: "API tokens", webhooks: "Webhooks", flags: "Features", jobs: "Jobs" },
+  sections: {
+    label: "Sections",
+    tokens: "API tokens",
+    webhooks: "Webhooks",
+    flags: "Features",
+    jobs: "Jobs",
+    mails: "Mails",
+  },
   intro:
     "Comptoir tells your tools as soon as something happens: a signed message goes to the address of your choice, and is retried for 24 hours.",
   docs: "Format and signature of messages",

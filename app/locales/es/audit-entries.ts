@@ -11,6 +11,7 @@ export default {
     connection: "Conexión con una plataforma",
     credential: "Cuenta conectada",
     import: "Importación",
+    mail: "Correo",
     mailedReport: "Informe por correo",
     maintenance: "Mantenimiento",
     note: "Nota interna",
@@ -102,6 +103,9 @@ export default {
     },
     import: {
       applied: "{{who}} aplicó una importación{{name}}",
+    },
+    mail: {
+      sentAgain: "{{who}} ha reenviado un correo{{name}}",
     },
     mailedReport: {
       created: "{{who}} creó el informe por correo{{name}}",

@@ -1,6 +1,13 @@
 export default {
   title: "Desarrolladores",
-  sections: { label: "Apartados", tokens: "Tokens de API", webhooks: "Webhooks", flags: "Funciones", jobs: "Tareas" },
+  sections: {
+    label: "Apartados",
+    tokens: "Tokens de API",
+    webhooks: "Webhooks",
+    flags: "Funciones",
+    jobs: "Tareas",
+    mails: "Correos",
+  },
   intro:
     "Comptoir avisa a sus herramientas en cuanto ocurre algo: envía un mensaje firmado a la dirección que usted elija y lo reintenta durante 24 horas.",
   docs: "Formato y firma de los mensajes",

@@ -11,6 +11,7 @@ export default {
     connection: "Connexion à une plateforme",
     credential: "Compte connecté",
     import: "Import",
+    mail: "E-mail",
     mailedReport: "Rapport par e-mail",
     maintenance: "Maintenance",
     note: "Note interne",
@@ -102,6 +103,9 @@ export default {
     },
     import: {
       applied: "{{who}} a appliqué un import{{name}}",
+    },
+    mail: {
+      sentAgain: "{{who}} a renvoyé un e-mail{{name}}",
     },
     mailedReport: {
       created: "{{who}} a créé le rapport par e-mail{{name}}",

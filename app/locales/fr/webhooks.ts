@@ -1,6 +1,13 @@
 export default {
   title: "Développeurs",
-  sections: { label: "Rubriques", tokens: "Clés d’API", webhooks: "Webhooks", flags: "Fonctions", jobs: "Tâches" },
+  sections: {
+    label: "Rubriques",
+    tokens: "Clés d’API",
+    webhooks: "Webhooks",
+    flags: "Fonctions",
+    jobs: "Tâches",
+    mails: "E-mails",
+  },
   intro:
     "Comptoir prévient vos outils dès qu’un événement a lieu : un message signé est envoyé à l’adresse de votre choix, puis réessayé pendant 24 heures.",
   docs: "Format et signature des messages",

@@ -11,6 +11,7 @@ export default {
     connection: "Collegamento a una piattaforma",
     credential: "Account collegato",
     import: "Importazione",
+    mail: "E-mail",
     mailedReport: "Report via e-mail",
     maintenance: "Manutenzione",
     note: "Nota interna",
@@ -102,6 +103,9 @@ export default {
     },
     import: {
       applied: "{{who}} ha applicato un’importazione{{name}}",
+    },
+    mail: {
+      sentAgain: "{{who}} ha reinviato un’e-mail{{name}}",
     },
     mailedReport: {
       created: "{{who}} ha creato il report via e-mail{{name}}",

@@ -1,6 +1,13 @@
 export default {
   title: "Sviluppatori",
-  sections: { label: "Sezioni", tokens: "Token API", webhooks: "Webhook", flags: "Funzioni", jobs: "Attività" },
+  sections: {
+    label: "Sezioni",
+    tokens: "Token API",
+    webhooks: "Webhook",
+    flags: "Funzioni",
+    jobs: "Attività",
+    mails: "E-mail",
+  },
   intro:
     "Comptoir avvisa i suoi strumenti appena succede qualcosa: invia un messaggio firmato all’indirizzo che sceglie e riprova per 24 ore.",
   docs: "Formato e firma dei messaggi",

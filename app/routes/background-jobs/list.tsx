@@ -83,9 +83,9 @@ function Queues({ rows }: { rows: readonly QueueView[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.name}>
-              <td>
+              <td className="min-w-44">
                 {row.title}
-                <code className="block text-soft text-sm">{row.name}</code>
+                <code className="block text-soft text-sm max-sm:hidden">{row.name}</code>
               </td>
               <NumberCell>{row.waiting}</NumberCell>
               <NumberCell>{row.running}</NumberCell>
@@ -102,8 +102,8 @@ function Queues({ rows }: { rows: readonly QueueView[] }) {
                   row.failed
                 )}
               </NumberCell>
-              <td>{row.succeeded}</td>
-              <td>{row.next}</td>
+              <td className="whitespace-nowrap">{row.succeeded}</td>
+              <td className="whitespace-nowrap">{row.next}</td>
               <td>{row.hasFailed && <RetryQueue queue={row.name} title={row.title} />}</td>
             </tr>
           ))}
@@ -174,17 +174,12 @@ function Jobs({ data: { rows, query, isNarrowed, links } }: { data: JobListData 
   );
 }
 
-const tones = { failed: "danger", running: "info", waiting: "neutral", done: "accent" } as const;
-
 function JobRow({ job }: { job: JobView }) {
   const { t } = useTranslation("background-jobs");
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
       <div className="grid min-w-0 flex-1 basis-72 gap-0.5 wrap-anywhere">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 className="font-semibold text-base">{job.title}</h2>
-          <Badge tone={tones[job.state]}>{job.stateText}</Badge>
-        </div>
+        <h2 className="font-semibold text-base">{job.title}</h2>
         {job.reason && <p>{job.reason}</p>}
         <p className="text-soft text-sm">{job.facts}</p>
       </div>

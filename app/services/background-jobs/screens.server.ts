@@ -84,7 +84,6 @@ function jobView(
     title: t(`names.${queue}`),
     name: queue,
     state,
-    stateText: t(`states.${state}`),
     reason,
     facts: [
       ...(state === "waiting" ? moment("next", nextAt) : []),

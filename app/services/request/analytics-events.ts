@@ -55,6 +55,7 @@ export const capabilityEvents = {
   "automations.restore": "automations_restored",
   "automations.undo": "automation_run_undone",
   "automations.dryRun": "automations_tried",
+  "mailOutbox.sendAgain": "mail_sent_again",
   "backgroundJobs.retry": "job_retried",
   "backgroundJobs.retryQueue": "jobs_retried",
   "dashboards.putOrder": "dashboard_arranged",

@@ -50,6 +50,7 @@ export const findFlag = (pattern: string): GatedFlag | null => find(flags, patte
 export const refusedReads: Record<string, readonly string[]> = {
   "admin/developer-settings/flags": ["account-manager"],
   "admin/developer-settings/jobs": ["account-manager"],
+  "admin/developer-settings/mails": ["account-manager"],
   "restaurants/audit": ["guest", "viewer"],
   "resources/audit-export": ["guest", "viewer"],
 };
