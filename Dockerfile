@@ -7,13 +7,14 @@ COPY . .
 RUN npm run build
 
 # What runs needs neither the tools nor what the build took in. Node comes with the image; the program of the error reporting service
-# and the type checker are there because other packages name them, and are never run; types and maps are read by tools alone.
+# and the type checker are there because other packages name them, and are never run, and nobody looks at traces of the browser that makes
+# files; sources, types and maps are read by tools alone.
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  && rm -rf node_modules/node-linux-* node_modules/@sentry/cli-* node_modules/typescript node_modules/@typescript \
-  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
+  && rm -rf node_modules/node-linux-* node_modules/@sentry/cli-* node_modules/typescript node_modules/@typescript node_modules/playwright-core/lib/vite \
+  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.md' \) -delete
 
 FROM node:24-slim
 ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -28,8 +28,10 @@ const ofSettings =
   /\/app\/(?:components\/forms\/(?:save-bar|scoped-setting)|islands\/use-(?:form-changed|leave-guard))\.tsx?/;
 /** What the screens of statistics draw charts with, which no other screen has; what one tab alone has is its own. */
 const ofStatistics = /\/app\/components\/statistics\/(?!roi\/|competitors|post-lists)/;
-/** What people, organizations and an installation are looked after with; no screen of the daily work has any of it. */
-const ofAdministration = /\/app\/components\/(?:account|api-tokens|second-factors|single-sign-on|team|webhooks)\//;
+/** What people are looked after with, what programs reach Comptoir by, and how one signs in; no screen of the daily work has any of it. */
+const ofTeam = /\/app\/components\/team\//;
+const ofDevelopers = /\/app\/components\/(?:api-tokens|webhooks)\//;
+const ofSignIn = /\/app\/components\/(?:account|second-factors|single-sign-on)\//;
 /** Of what only a few screens share, this much is a file and a request of its own for next to nothing: it joins the frame. */
 const ownFileMinBytes = 4_000;
 const manyScreens = 5;
@@ -71,14 +73,18 @@ const browserBundle = {
             !ofOutbox.test(id) &&
             !ofSettings.test(id) &&
             !ofStatistics.test(id) &&
-            !ofAdministration.test(id),
+            !ofTeam.test(id) &&
+            !ofDevelopers.test(id) &&
+            !ofSignIn.test(id),
         },
         { name: "lists", test: ofLists },
         { name: "platform-marks", test: ofPlatformMarks },
         { name: "outbox", test: ofOutbox },
         { name: "settings", test: ofSettings },
         { name: "statistics", test: ofStatistics },
-        { name: "administration", test: ofAdministration },
+        { name: "team", test: ofTeam },
+        { name: "developers", test: ofDevelopers },
+        { name: "sign-in", test: ofSignIn },
       ],
     },
   },

@@ -10,7 +10,7 @@ export async function measureSizes(): Promise<Figure[]> {
       ours: kilobytes(styles),
       reference: "8.0 kB (best peer)",
       ratio: `${(styles / 8000).toFixed(2)} ×`,
-      target: "≤ 15 kB",
+      target: "≤ 16 kB",
       passes: styles <= 15_000,
     },
   ];

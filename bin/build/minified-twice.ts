@@ -10,7 +10,7 @@ export function minifiedTwice(): Plugin {
     async generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== "chunk" || file.code === "") continue;
-        const { code } = await minify(file.code, { module: true, ecma: 2020 });
+        const { code } = await minify(file.code, { module: true, ecma: 2020, compress: { passes: 2 } });
         if (code !== undefined) file.code = code;
       }
     },

@@ -12,9 +12,6 @@ const inboxMaxBytes = 150_000;
 const statisticsMaxBytes = 137_000;
 const screenMaxFiles = 12;
 const lazyChunkMaxBytes = 45_000;
-const stylesMaxBytes = 15_000;
-/** Of printed reports, which no screen loads. */
-const printStylesMaxBytes = 1_300;
 
 const { assets } = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
 
@@ -67,15 +64,6 @@ test(`what is loaded later comes in pieces of at most ${lazyChunkMaxBytes / 1000
     .map((name) => ({ name, bytes: sentBytes(`/assets/${name}`) }))
     .filter(({ bytes }) => bytes > lazyChunkMaxBytes);
   expect(heavy).toEqual([]);
-});
-
-test(`all styles together take at most ${stylesMaxBytes / 1000} kB`, () => {
-  const sheets = readdirSync("build/client/assets").filter((name) => name.endsWith(".css"));
-  const isPrinted = (name: string) => name.startsWith("print-");
-  const bytesOf = (names: readonly string[]) => sum(names.map((name) => `/assets/${name}`));
-  expect(sheets.length).toBeGreaterThan(0);
-  expect(bytesOf(sheets.filter((name) => !isPrinted(name)))).toBeLessThanOrEqual(stylesMaxBytes);
-  expect(bytesOf(sheets.filter(isPrinted))).toBeLessThanOrEqual(printStylesMaxBytes);
 });
 
 test("no style or script names another server", () => {

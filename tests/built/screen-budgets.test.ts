@@ -5,11 +5,11 @@ import { ensureChromium } from "../../bin/gate/chromium.ts";
 
 // The first look took 7 kB; the inbox of reviews, the passages of a reading and the screens of settings brought 2 (docs/decisions/081); the
 // page frame, the navigation of one scope with its narrow and phone forms, the filter sheet and the composer brought 3 (213, 216, 219);
-// touch targets, the save bar and a sheet of its own for the frame (061) half a one; charts of statistics, on screen and on paper, the last.
-const styleBudgetBytes = 14_600;
+// touch targets, the save bar and a sheet of its own for the frame (061) half a one; charts of statistics, on screen and on paper, another;
+// the team, the administration and the second factor the last.
+const styleBudgetBytes = 16_000;
 /** Pages of reports (docs/decisions/281): loaded by them alone. */
 const printStyleBudgetBytes = 1_300;
-const tolerance = 1.02;
 
 let screens: ScreenAtRest[];
 const startTimeoutMs = 600_000;
@@ -27,6 +27,6 @@ test.each(screensAtRest)("$name fetches no more than it may by the time it has c
 });
 
 test("all style sheets together stay within their budget", () => {
-  expect(allStyleBytes()).toBeLessThanOrEqual(styleBudgetBytes * tolerance);
+  expect(allStyleBytes()).toBeLessThanOrEqual(styleBudgetBytes);
   expect(printStyleBytes()).toBeLessThanOrEqual(printStyleBudgetBytes);
 });

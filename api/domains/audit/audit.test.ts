@@ -51,10 +51,10 @@ async function setup() {
 
 /** Makes the first entries of a chain older, its hashes computed anew: a chain as it would have been written then. */
 async function age(chainId: string, count: number, span: string): Promise<void> {
-  const client = await database.pool.connect();
+  const { pool } = database;
   try {
-    await client.query("alter table audit_entries disable trigger user");
-    await client.query("update audit_entries set at = at - $3::interval where chain_id = $1 and number <= $2", [
+    await pool.query("alter table audit_entries disable trigger user");
+    await pool.query("update audit_entries set at = at - $3::interval where chain_id = $1 and number <= $2", [
       chainId,
       count,
       span,
@@ -62,7 +62,7 @@ async function age(chainId: string, count: number, span: string): Promise<void> 
     let previousHash = "0".repeat(64);
     for (const entry of await auditEntriesOf(database, chainId)) {
       const hash = hashOf({ ...entry, previousHash });
-      await client.query("update audit_entries set previous_hash = $3, hash = $4 where chain_id = $1 and number = $2", [
+      await pool.query("update audit_entries set previous_hash = $3, hash = $4 where chain_id = $1 and number = $2", [
         chainId,
         entry.number,
         previousHash,
@@ -70,10 +70,9 @@ async function age(chainId: string, count: number, span: string): Promise<void> 
       ]);
       previousHash = hash;
     }
-    await client.query("update audit_chains set hash = $2 where id = $1", [chainId, previousHash]);
+    await pool.query("update audit_chains set hash = $2 where id = $1", [chainId, previousHash]);
   } finally {
-    await client.query("alter table audit_entries enable trigger user");
-    client.release();
+    await pool.query("alter table audit_entries enable trigger user");
   }
 }
 

@@ -3,6 +3,7 @@ import {
   Building2,
   Cable,
   ChartColumn,
+  Clock,
   Home,
   Inbox,
   MapPin,
@@ -40,9 +41,12 @@ const entryIcons: Partial<Record<EntryKey, typeof Home>> = {
   ai: Sparkles,
   automations: Zap,
   restaurants: Store,
+  users: UserRound,
   organizations: Building2,
   connections: Cable,
   imports: Upload,
+  auditLog: Clock,
+  developers: Settings,
 };
 
 /** The icon of a group, or of one of its entries. */

@@ -128,7 +128,7 @@ export default {
     remove: "Remove from the organization",
     removeTitle: "Remove {{name}} from {{organization}}?",
     removeText: "Access to all restaurants of the organization ends at once. What they wrote stays.",
-    leave: "Remove from this restaurant",
+    leave: "Remove",
     cancel: "Cancel",
     conflict: "{{name}} changed this person {{ago}}. This is what holds now; save again to replace it.",
     gone: "This person has changed in the meantime. Look at what holds now, then try again.",

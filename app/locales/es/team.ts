@@ -129,7 +129,7 @@ export default {
     removeTitle: "¿Quitar a {{name}} de {{organization}}?",
     removeText:
       "El acceso a todos los restaurantes de la organización termina al instante. Lo que ha escrito se queda.",
-    leave: "Quitar de este restaurante",
+    leave: "Quitar",
     cancel: "Cancelar",
     conflict:
       "{{name}} ha modificado a esta persona {{ago}}. Esto es lo que vale ahora; guarde otra vez para reemplazarlo.",

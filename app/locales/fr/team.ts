@@ -129,7 +129,7 @@ export default {
     removeTitle: "Retirer {{name}} de {{organization}} ?",
     removeText:
       "L’accès à tous les restaurants de l’organisation s’arrête tout de suite. Ce que cette personne a écrit reste.",
-    leave: "Retirer de ce restaurant",
+    leave: "Retirer",
     cancel: "Annuler",
     conflict:
       "{{name}} a modifié cette personne {{ago}}. Voici ce qui vaut maintenant ; enregistrez à nouveau pour le remplacer.",

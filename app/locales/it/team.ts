@@ -128,7 +128,7 @@ export default {
     remove: "Togli dall’organizzazione",
     removeTitle: "Togliere {{name}} da {{organization}}?",
     removeText: "L’accesso a tutti i ristoranti dell’organizzazione finisce subito. Quello che ha scritto resta.",
-    leave: "Togli da questo ristorante",
+    leave: "Togli",
     cancel: "Annulla",
     conflict: "{{name}} ha modificato questa persona {{ago}}. Ecco cosa vale ora; salvi di nuovo per sostituirlo.",
     gone: "Questa persona è cambiata nel frattempo. Guardi cosa vale ora, poi riprovi.",

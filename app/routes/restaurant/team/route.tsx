@@ -86,7 +86,7 @@ function Members({ data, restaurantId }: { data: RestaurantTeamData; restaurantI
         <tbody>
           {data.rows.map((row) => (
             <tr key={row.id}>
-              <td className="wrap-anywhere">
+              <td className="w-1/2 wrap-anywhere">
                 {row.isOpened ? (
                   <Link to={row.to} className="reach font-semibold hover:text-accent">
                     {row.name}
