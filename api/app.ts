@@ -137,6 +137,8 @@ export function createApi(options: {
   media?: MediaStore;
   /** Queue of jobs; without one, work waits in its tables for the next worker. */
   jobs?: JobSender;
+  /** The code by which an empty installation is set up. */
+  setUpCode?: string | null;
   /** Receives the changes announced by webhooks. */
   onPlatformChanges?: PlatformChangeReceiver;
   /** Words of the statistics; without them figures are named by their keys. */
@@ -151,6 +153,7 @@ export function createApi(options: {
     experiments: createExperiments(options.settings.experiments, options.log),
     platforms: options.platforms ?? createPlatforms(access, tokenSecrets),
     jobs: options.jobs ?? noJobs,
+    setUpCode: options.setUpCode ?? null,
     media: options.media ?? openMediaStore(options.settings.media),
     reviewParts,
     outboxKinds,

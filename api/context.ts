@@ -21,6 +21,8 @@ export type ApiServices = {
   experiments: Experiments;
   platforms: Platforms;
   jobs: JobSender;
+  /** The code of the set-up, as long as this process lives; null where it began with users. */
+  setUpCode: string | null;
   /** Where the bytes of files are. */
   media: MediaStore;
   reviewParts: ReviewParts;

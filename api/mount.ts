@@ -10,6 +10,7 @@ import { credentialHandlers } from "./domains/credentials/handlers.ts";
 import { dashboardHandlers, dashboardOrderHandlers } from "./domains/dashboards/handlers.ts";
 import { demoGuideHandlers } from "./domains/demo-guide/handlers.ts";
 import { experimentHandlers } from "./domains/experiments/handlers.ts";
+import { firstRunHandlers } from "./domains/first-run/handlers.ts";
 import { importHandlers } from "./domains/imports/handlers.ts";
 import { mailOutboxHandlers } from "./domains/mail-outbox/handlers.ts";
 import { mailedReportHandlers } from "./domains/mailed-reports/handlers.ts";
@@ -75,6 +76,7 @@ export const handlers = {
   credentials: credentialHandlers,
   dashboards: dashboardOrderHandlers,
   experiments: experimentHandlers,
+  firstRun: firstRunHandlers,
   imports: importHandlers,
   mailOutbox: mailOutboxHandlers,
   maintenance: maintenanceHandlers,

@@ -27,6 +27,8 @@ export type ApiSettings = {
   appEnv: Environment["APP_ENV"];
   /** Origin of the links in mails. */
   publicOrigin: string;
+  /** False: nobody has set it, and it is that of this machine. */
+  isPublicOriginSet: boolean;
   /** The first signs, all verify. */
   jwtSecrets: string[];
   staffEmailDomain: string;
@@ -69,6 +71,7 @@ export function apiSettings(
   return {
     appEnv: env.APP_ENV,
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://${host}:${env.PORT}`,
+    isPublicOriginSet: env.PUBLIC_ORIGIN !== undefined,
     jwtSecrets: secrets.jwt,
     staffEmailDomain: env.STAFF_EMAIL_DOMAIN.toLowerCase(),
     e2eUserEmail: env.E2E_USER_EMAIL.toLowerCase(),

@@ -80,6 +80,7 @@ export const tokenAreas: Areas = {
   mailOutbox: installation,
   maintenance: installation,
   media: installation,
+  firstRun: installation,
   imports: "platforms",
   credentials: {
     list: "platforms",

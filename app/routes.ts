@@ -261,6 +261,8 @@ const open = [
   route("invitation/:token", "routes/public/invitation.tsx", { id: "invitation" }),
   // The link of a mail: its token says who replies to which review, once.
   route("reply/:token", "routes/public/reply-link.tsx"),
+  // While the installation has no user, and never after.
+  route("set-up", "routes/first-run/set-up.tsx", { id: "set-up" }),
   unbuilt("unsubscribe_campaign"),
   unbuilt("campaign_review/give_review"),
   route("email_verification_success", "routes/auth/verified.tsx", { id: "verified" }),

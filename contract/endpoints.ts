@@ -9,6 +9,7 @@ import { credentialsEndpoints } from "./credentials/endpoints.ts";
 import { dashboardsEndpoints } from "./dashboards/endpoints.ts";
 import { demoGuideEndpoints } from "./demo-guide/endpoints.ts";
 import { experimentsEndpoints } from "./experiments/endpoints.ts";
+import { firstRunEndpoints } from "./first-run/endpoints.ts";
 import { importsEndpoints } from "./imports/endpoints.ts";
 import { mailOutboxEndpoints } from "./mail-outbox/endpoints.ts";
 import { mailedReportsEndpoints } from "./mailed-reports/endpoints.ts";
@@ -102,6 +103,7 @@ export const endpoints = {
   mailOutbox: mailOutboxEndpoints,
   maintenance: maintenanceEndpoints,
   media: mediaEndpoints,
+  firstRun: firstRunEndpoints,
   imports: importsEndpoints,
   credentials: credentialsEndpoints,
   personalData: personalDataEndpoints,

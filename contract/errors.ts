@@ -26,6 +26,7 @@ export const errorCatalogue = {
   SSO_DOMAIN: { status: 403, message: "This e-mail address is not of a domain of the organization." },
   SSO_ACCOUNT: { status: 403, message: "There is no account that this provider may open." },
   SECOND_FACTOR_STATE: { status: 409, message: "The second factor has been changed in the meantime." },
+  SET_UP_CODE_WRONG: { status: 403, message: "This is not the code of this start." },
   SIGN_IN_EXPIRED: { status: 410, message: "This sign-in has expired. Start again." },
   EMAIL_NOT_CONFIRMED: { status: 403, message: "This address has not been confirmed yet." },
   FORBIDDEN: { status: 403, message: "You may not do this." },

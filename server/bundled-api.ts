@@ -18,6 +18,10 @@ export type BundledApi = Pick<Api, "fetch" | "call"> & {
   /** The mails written so far, in development only: they hold working links. */
   outbox: Hono | null;
   demo: DemoSignIn | null;
+  /** The code by which an empty installation is set up; null where there are users, and in a process that serves no API. */
+  setUpCode: string | null;
+  /** True as long as there is nobody, and the set-up is there. */
+  isUnset(): Promise<boolean>;
   /** When the demo organization was created, and as what, if the sandbox is used. */
   demoFounding: DemoFounding | null;
   /**
@@ -100,6 +104,8 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
     { receiveChanges },
     { presentTab },
     { installationMetrics },
+    { createSetUpCode },
+    { isEmpty },
   ] = await Promise.all([
     import("#api/db/database.ts"),
     import("#api/db/clock.ts"),
@@ -109,6 +115,8 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
     import("#api/domains/synchronisation/changed.ts"),
     import("./statistics-words.ts"),
     import("#api/installation-metrics.ts"),
+    import("#api/domains/first-run/code.ts"),
+    import("#api/domains/first-run/set-up.ts"),
   ]);
   const database = await openDatabase({
     dataDir: env.DATA_DIR,
@@ -117,10 +125,11 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
   });
   const demo = await prepareDemo(database, env, secrets);
   const settings = apiSettings(env, secrets);
+  const setUpCode = env.ROLE !== "worker" && (await isEmpty(database.orm)) ? createSetUpCode() : null;
   const jobs = openJobs({ database, log });
   const checksResponses = env.NODE_ENV === "development";
   const onPlatformChanges = receiveChanges;
-  const api = createApi({ database, settings, log, jobs, onPlatformChanges, presentTab, checksResponses });
+  const api = createApi({ database, settings, log, jobs, onPlatformChanges, presentTab, checksResponses, setUpCode });
   const work: { close(): Promise<void> }[] = env.ROLE === "api" ? [] : await startWork(api.services, jobs);
   if (database.kind === "postgres") work.push(await watchClock({ database, log }));
   await jobs.prepare();
@@ -134,6 +143,8 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
   if (past) work.push(past);
   return {
     demo,
+    setUpCode,
+    isUnset: async () => setUpCode !== null && (await isEmpty(database.orm)),
     demoFounding: founding,
     fetch: api.fetch,
     call: api.call,

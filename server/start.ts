@@ -21,6 +21,7 @@ import { loadBuiltPages, loadDevelopmentPages, type Pages } from "./pages.ts";
 import { openLog } from "./readable-log.ts";
 import { asksForSocket, openRealtime, ownUrlOf, takeSockets } from "./realtime/take-sockets.ts";
 import type { MountedSandbox } from "./sandbox/mount.ts";
+import { createSetUpWatch, setUpPath } from "./set-up.ts";
 import { shutDownOnSignals } from "./shutdown.ts";
 import { createWeb } from "./web.ts";
 
@@ -83,6 +84,12 @@ function addressOf(server: Server): string {
   return `http://localhost:${port}`;
 }
 
+/** The address of the set-up; with `ROLE=api` it is on the process with `ROLE=web`. */
+function setUpAddress(server: Server): string {
+  if (env.PUBLIC_ORIGIN) return `${env.PUBLIC_ORIGIN}${setUpPath}`;
+  return servesPages ? `http://localhost:${(server.address() as AddressInfo).port}${setUpPath}` : setUpPath;
+}
+
 /** Starts the parts of `ROLE` and prints the address. */
 export async function start(reporter: ErrorReporter | null): Promise<void> {
   checkRole();
@@ -113,6 +120,7 @@ export async function start(reporter: ErrorReporter | null): Promise<void> {
     productApiUrl: env.PRODUCT_API_URL,
     sandbox,
     metrics: metrics(env.METRICS_TOKEN, api?.metrics),
+    isUnset: servesPages ? createSetUpWatch(api, env.PRODUCT_API_URL) : null,
     health: health({ checks, buildId: pages?.buildId ?? null, isStopping }),
     publicOrigin: env.PUBLIC_ORIGIN,
     ownHosts: hosts,
@@ -136,6 +144,8 @@ export async function start(reporter: ErrorReporter | null): Promise<void> {
   if (hosts) log.info("answers at these hosts alone, for want of PUBLIC_ORIGIN", { hosts: hosts.names.join(" ") });
   await api?.startPushing(realtime ? ownUrlOf(server) : null);
   const demo = api?.demo ? ` · sign in with ${api.demo.email} and ${api.demo.password}` : "";
-  process.stdout.write(`Comptoir is ready: ${addressOf(server)}${demo}\n`);
+  // Not by the log, whose lines are kept and sent on.
+  const setUp = api?.setUpCode ? ` · set it up at ${setUpAddress(server)} with the code ${api.setUpCode}` : "";
+  process.stdout.write(`Comptoir is ready: ${addressOf(server)}${demo}${setUp}\n`);
   collectAfterStart();
 }

@@ -19,6 +19,7 @@ import type { LoadContextInput, Pages } from "./pages.ts";
 import type { Realtime } from "./realtime/endpoint.ts";
 import { realtimeHttpApi } from "./realtime/http-api.ts";
 import type { MountedSandbox } from "./sandbox/mount.ts";
+import { type IsUnset, leadToSetUp } from "./set-up.ts";
 
 const defaultPageBounds: PageBounds = { atOnceMax: 2, waitingMax: 32 };
 
@@ -35,6 +36,8 @@ export type WebOptions = PublicAddress & {
   metrics?: Hono;
   /** The sandbox at `/sandbox`, where a process runs it. */
   sandbox: MountedSandbox | null;
+  /** Whether the installation has no user yet, so that every page leads to its set-up. */
+  isUnset?: IsUnset | null;
   /** The accepted hosts, without a public address; null accepts every host. */
   ownHosts: OwnHosts | null;
   /** The endpoint of the Pusher protocol, where this process has it. */
@@ -156,6 +159,7 @@ export function createWeb(options: WebOptions): Hono<RequestState> {
     app.use("/dev/outbox/*", sameMachineOnly).route("/dev/outbox", options.api.outbox);
   if (options.errorReportingDsn) app.route("/monitoring", monitoringTunnel(options.errorReportingDsn));
   if (pages) app.route("/media", mediaFiles(options));
+  if (pages && options.isUnset) app.use(leadToSetUp(options.isUnset));
   if (pages) mountPages(app, pages, options);
   app.onError((error, c) => {
     options.log.error("request failed", { requestId: c.get("requestId"), error });

@@ -149,6 +149,10 @@ export const auditedWrites = {
     put: ["replyEscalation.changed"],
     delete: { tells: ["replyEscalation.inherited"], unless: idempotent },
   },
+  firstRun: {
+    setUp: ["user.created", "organization.created", "member.added"],
+    testMail: "a mail to whoever sets Comptoir up",
+  },
   restaurantGroups: {
     create: ["restaurantGroup.created"],
     update: { tells: ["restaurantGroup.updated"], unless: "saved as it was" },

@@ -12,6 +12,7 @@ export type Mail = {
     | "late-reviews"
     | "notifications"
     | "notification-test"
+    | "set-up-test"
     | "report"
     | "invitation";
   language: Language;

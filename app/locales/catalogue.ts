@@ -15,6 +15,7 @@ import type demo from "./fr/demo.ts";
 import type drafts from "./fr/drafts.ts";
 import type errors from "./fr/errors.ts";
 import type experiments from "./fr/experiments.ts";
+import type firstRun from "./fr/first-run.ts";
 import type forMe from "./fr/for-me.ts";
 import type imports from "./fr/imports.ts";
 import type lists from "./fr/lists.ts";
@@ -75,6 +76,7 @@ export type Catalogue = {
   drafts: typeof drafts;
   errors: typeof errors;
   experiments: typeof experiments;
+  "first-run": typeof firstRun;
   "for-me": typeof forMe;
   imports: typeof imports;
   lists: typeof lists;

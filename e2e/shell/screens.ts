@@ -22,6 +22,7 @@ export const openScreens: Record<string, Screen> = {
   "public/shared-report.tsx": { in: "e2e/printed-reports/share.spec.ts" },
   "notifications/unsubscribe.tsx": () => ["/unsubscribe/unknown", "/unsubscribe_report_v2?token=unknown"],
   "public/invitation.tsx": () => ["/invitation/unknown"],
+  "first-run/set-up.tsx": { in: "e2e/first-run/set-up.spec.ts" },
   "public/reply-link.tsx": () => ["/reply/unknown"],
   "system/maintenance.tsx": { in: "e2e/system/maintenance.spec.ts" },
   "system/offline.tsx": () => ["/offline"],

@@ -1,11 +1,14 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createManager } from "./people.ts";
 import { type RunningServer, startServer, temporaryDataDir } from "./running-server.ts";
 
 let server: RunningServer;
 let proxied: RunningServer;
 const folders = [temporaryDataDir(), temporaryDataDir(), temporaryDataDir()] as const;
 beforeAll(async () => {
+  // An installation without anybody leads every page to its set-up.
+  for (const folder of folders) await createManager(folder, 0);
   server = await startServer({ DATA_DIR: folders[0].dataDir });
   proxied = await startServer({ DATA_DIR: folders[1].dataDir, PUBLIC_ORIGIN: "https://comptoir.example" });
 });

@@ -119,7 +119,7 @@ export type TestCaller = {
 export async function callerOf(
   database: Database,
   user: { id: string } | null,
-  options: { platforms?: Platforms; settings?: ApiSettings } = {},
+  options: { platforms?: Platforms; settings?: ApiSettings; setUpCode?: string } = {},
 ): Promise<TestCaller> {
   const bundled = createApi({
     database,

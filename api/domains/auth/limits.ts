@@ -20,6 +20,7 @@ export const authLimits = {
   strengthPerAddress: { max: 600, windowSeconds: 15 * minute },
   secondFactorPerAccount: { max: 5, windowSeconds: 15 * minute },
   passkeyPerAddress: { max: 120, windowSeconds: 15 * minute },
+  setUpPerAddress: { max: 20, windowSeconds: 15 * minute },
   ssoPerAddress: { max: 120, windowSeconds: 15 * minute },
   passwordChangePerAccount: { max: 10, windowSeconds: 15 * minute },
 } satisfies Record<string, RateLimit>;

@@ -1,5 +1,5 @@
 import { eq, ne, sql } from "drizzle-orm";
-import { recordAudit } from "#api/audit/record.ts";
+import { type AuditedRequest, recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
@@ -24,14 +24,14 @@ async function requireFreeName(tx: Statements, name: string, ownId: string): Pro
 /** Inserts an organization and tells it. Throws ORGANIZATION_NAME_TAKEN. */
 export async function insertOrganization(
   tx: Statements,
-  context: ApiContext,
+  by: AuditedRequest,
   content: OrganizationContent,
 ): Promise<string> {
   const id = newId();
   await requireFreeName(tx, content.name, id);
   await tx.insert(organizations).values({ id, ...content });
   const subject = { id, name: content.name };
-  recordAudit(tx, { by: context, action: "organization.created", subject, organizationId: id, after: { ...content } });
+  recordAudit(tx, { by, action: "organization.created", subject, organizationId: id, after: { ...content } });
   return id;
 }
 

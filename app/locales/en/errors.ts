@@ -96,6 +96,8 @@ export default {
     SSO_ACCOUNT:
       "Your organization cannot open an account for this address. Ask for an invitation, or sign in with your password.",
     SECOND_FACTOR_STATE: "Two-step verification has changed in the meantime. Reload the page.",
+    SET_UP_CODE_WRONG:
+      "This is not the code of this start. Take the one in the last line “Comptoir is ready” of the log.",
     SIGN_IN_EXPIRED: "More than ten minutes have passed: sign in again.",
     BAD_CREDENTIALS: "The e-mail address or the password is incorrect.",
     EMAIL_NOT_CONFIRMED: "This address has not been confirmed yet.",

@@ -106,6 +106,8 @@ export default {
     SSO_ACCOUNT:
       "La sua organizzazione non può aprire alcun account con questo indirizzo. Chieda un invito o acceda con la password.",
     SECOND_FACTOR_STATE: "La verifica in due passaggi è cambiata nel frattempo. Ricarichi la pagina.",
+    SET_UP_CODE_WRONG:
+      "Non è il codice di questo avvio. Prenda quello dell’ultima riga «Comptoir is ready» del registro.",
     SIGN_IN_EXPIRED: "Sono passati più di dieci minuti: acceda di nuovo.",
     BAD_CREDENTIALS: "L’indirizzo e-mail o la password non sono corretti.",
     EMAIL_NOT_CONFIRMED: "Questo indirizzo non è ancora confermato.",

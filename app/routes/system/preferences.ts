@@ -3,6 +3,7 @@ import { followLanguageOf } from "#app/middleware/i18n.server.ts";
 import { findForm } from "#app/services/request/forms.server.ts";
 import {
   demoGuideCookie,
+  firstStepsCookie,
   keepPreference,
   languageCookie,
   PreferenceInput,
@@ -19,7 +20,7 @@ import type { Route } from "./+types/preferences.ts";
 export const loader = () => redirect("/");
 
 /**
- * Switches language, theme or the sidenav's width, or puts the demo's guided line away: stored in a cookie, the language also for the signed-in user; redirects back to the
+ * Switches language, theme or the sidenav's width, or puts the demo's guided line or the first steps away: stored in a cookie, the language also for the signed-in user; redirects back to the
  * form's
  * page.
  */
@@ -28,11 +29,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form) return new Response(null, { status: 400 });
   const input = PreferenceInput.safeParse(Object.fromEntries(form));
   if (!input.success) return new Response(null, { status: 422 });
-  const { language, theme, sidenav, demoGuide } = input.data;
+  const { language, theme, sidenav, demoGuide, firstSteps } = input.data;
   const headers = new Headers();
   if (theme) headers.append("Set-Cookie", await keepPreference(request, themeCookie, theme));
   if (sidenav) headers.append("Set-Cookie", await keepPreference(request, sidenavCookie, sidenav));
   if (demoGuide) headers.append("Set-Cookie", await keepPreference(request, demoGuideCookie, demoGuide));
+  if (firstSteps) headers.append("Set-Cookie", await keepPreference(request, firstStepsCookie, firstSteps));
   if (language) {
     headers.append("Set-Cookie", await keepPreference(request, languageCookie, language));
     const session = sessionOf(context);

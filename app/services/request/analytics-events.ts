@@ -101,6 +101,8 @@ export const capabilityEvents = {
   "notifications.subscribePush": "push_switched_on",
   "notifications.unsubscribePush": "push_switched_off",
   "notifications.test": "notification_tested",
+  "firstRun.setUp": "installation_set_up",
+  "firstRun.testMail": "test_mail_sent",
   "organizations.create": "organization_created",
   "organizations.update": "organization_changed",
   "organizations.setLimits": "organization_limits_set",

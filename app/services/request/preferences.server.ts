@@ -22,6 +22,7 @@ export const sidenavCookie = createCookie("sidenav", options);
 
 const openGroupsCookie = createCookie(openGroupsCookieName, options);
 export const demoGuideCookie = createCookie("demo-guide", options);
+export const firstStepsCookie = createCookie("first-steps", options);
 
 const zoneCookie = createCookie(zoneCookieName, options);
 
@@ -49,6 +50,10 @@ export async function openGroupsOf(request: Request): Promise<string[]> {
 export const isDemoGuideAway = async (request: Request): Promise<boolean> =>
   (await demoGuideCookie.parse(request.headers.get("Cookie"))) === "away";
 
+/** True if the reader has put the first steps of the installation away. */
+export const areFirstStepsAway = async (request: Request): Promise<boolean> =>
+  (await firstStepsCookie.parse(request.headers.get("Cookie"))) === "away";
+
 /** The reader's time zone, as a page with scripts stored it; null without one. */
 export async function knownZoneOf(request: Request): Promise<string | null> {
   const zone: unknown = await zoneCookie.parse(request.headers.get("Cookie"));
@@ -64,4 +69,5 @@ export const PreferenceInput = z.object({
   theme: Theme.optional(),
   sidenav: Sidenav.optional(),
   demoGuide: z.literal("away").optional(),
+  firstSteps: z.literal("away").optional(),
 });

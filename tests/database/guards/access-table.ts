@@ -12,7 +12,7 @@ const areas: readonly (readonly [RegExp, Area])[] = [
   [/^auth\/:userId\/edit-misc$/, "incomplete"],
   [/^(?:password\/new\/:userId\/:token|confirm\/:uid\/:token|auth\/logout)$/, "open"],
   [
-    /^(?:maintenance|offline|preferences|unsubscribe\/:token|reply\/:token|invitation\/:token|shared-report\/:token(?:\/figures\.csv)?|locales\/:lng\/:ns|404|\*)$/,
+    /^(?:maintenance|offline|set-up|preferences|unsubscribe\/:token|reply\/:token|invitation\/:token|shared-report\/:token(?:\/figures\.csv)?|locales\/:lng\/:ns|404|\*)$/,
     "open",
   ],
   [/^(?:unsubscribe_report|unsubscribe_report_v2|unsubscribe_campaign|campaign_review\/give_review)$/, "open"],

@@ -1,9 +1,11 @@
 import { href } from "react-router";
+import { FirstSteps } from "#app/components/first-run/first-steps.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { firstStepsOf } from "#app/services/first-run/steps.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { loadRestaurants, type RestaurantListState } from "#app/services/restaurants/list.server.ts";
@@ -21,11 +23,12 @@ import { RestaurantTable } from "./restaurant-table.tsx";
 
 export const handle = { namespaces: ["restaurants", "platforms", "lists"], list: "restaurants" } satisfies RouteHandle;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url, request }: Route.LoaderArgs) {
   const { role, caslRole } = await currentUser(context);
-  const [{ page, ...list }, { data: organizations }] = await Promise.all([
+  const [{ page, ...list }, { data: organizations }, firstSteps] = await Promise.all([
     loadRestaurants(context, url),
     productApi(context).organizations.list({}),
+    firstStepsOf(context, request),
   ]);
   const t = textsIn(context, "restaurants");
   const count = page.totalCount;
@@ -37,11 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     offersOwn: reachesBeyondOwn(role, caslRole),
     mayImport: mayEnterAdminArea(role),
     title: t("title"),
+    firstSteps,
   };
 }
 
 export default function RestaurantListRoute({ loaderData }: Route.ComponentProps) {
-  const { list, rows, countText, title } = loaderData;
+  const { list, rows, countText, title, firstSteps } = loaderData;
   const isNone = rows.length === 0 && !list.isNarrowed;
   return (
     <Page
@@ -58,6 +62,7 @@ export default function RestaurantListRoute({ loaderData }: Route.ComponentProps
         )
       }
     >
+      {firstSteps && <FirstSteps view={firstSteps} />}
       <div id={handle.list} tabIndex={-1} className="min-w-0 outline-none">
         {rows.length === 0 ? (
           <NoRestaurants list={list} mayImport={loaderData.mayImport} />
