@@ -159,6 +159,7 @@ const adminArea = [
   unbuilt("admin/nfc"),
   route("admin/restaurants", "routes/admin/restaurants/list.tsx", { id: "admin-restaurants" }),
   route("admin/restaurants/:id", "routes/admin/restaurants/one.tsx", { id: "admin-restaurant" }),
+  route("admin/restaurants/:id/move", "routes/admin/restaurants/move.tsx", { id: "restaurant-move" }),
   route("admin/restaurants/changes/:changeId", "routes/admin/restaurants/change.tsx", { id: "restaurant-change" }),
   route("admin/organizations", "routes/admin/organizations/list.tsx", { id: "organizations" }),
   route("admin/organizations/:organizationId", "routes/admin/organizations/one.tsx", { id: "organization" }),
@@ -262,7 +263,7 @@ const open = [
   // The link of a mail: its token says who replies to which review, once.
   route("reply/:token", "routes/public/reply-link.tsx"),
   // While the installation has no user, and never after.
-  route("set-up", "routes/first-run/set-up.tsx", { id: "set-up" }),
+  route("set-up", "routes/public/set-up.tsx", { id: "set-up" }),
   unbuilt("unsubscribe_campaign"),
   unbuilt("campaign_review/give_review"),
   route("email_verification_success", "routes/auth/verified.tsx", { id: "verified" }),

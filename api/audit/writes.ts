@@ -164,6 +164,10 @@ export const auditedWrites = {
     planChange: dryRun,
     confirmChange: { tells: ["restaurant.updated"], unless: idempotent },
     undoChange: { tells: ["restaurant.updated"], unless: idempotent },
+    move: {
+      tells: ["restaurant.movedAway", "restaurant.movedHere", "connection.disconnected"],
+      unless: "its connections stay",
+    },
   },
   restaurants: {
     update: ["restaurant.updated"],

@@ -28,7 +28,7 @@ export const auditActions = {
   replyEscalation: ["changed", "inherited"],
   reportAppearance: ["changed"],
   reportLink: ["created", "revoked"],
-  restaurant: ["created", "updated"],
+  restaurant: ["created", "updated", "movedAway", "movedHere"],
   restaurantGroup: ["created", "updated", "deleted"],
   review: [
     "entered",

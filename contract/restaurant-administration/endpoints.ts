@@ -8,6 +8,7 @@ import {
   RestaurantChangeInput,
   RestaurantContent,
   RestaurantDetails,
+  RestaurantMove,
 } from "./schemas.ts";
 
 const guard = "adminArea";
@@ -91,5 +92,23 @@ export const restaurantAdministrationEndpoints = {
     input: changePath,
     output: response(RestaurantChange),
     errors: ["NOT_FOUND", "RESTAURANT_LIMIT", "RESTAURANT_CHANGE_STATE"],
+  }),
+  planMove: endpoint({
+    guard,
+    method: "GET",
+    path: `${one}/move`,
+    summary: "What would come along and what would end if a restaurant moved to another organization; nothing is done",
+    input: restaurantPath.extend({ organizationId: Id }),
+    output: response(RestaurantMove),
+    errors: ["NOT_FOUND"],
+  }),
+  move: endpoint({
+    guard,
+    method: "POST",
+    path: `${one}/move`,
+    summary: "Move a restaurant to another organization of the caller's administration, in one transaction",
+    input: restaurantPath.extend({ organizationId: Id, expectedVersion: z.string().max(100) }),
+    output: response(RestaurantDetails),
+    errors: ["NOT_FOUND", "CONFLICT", "RESTAURANT_LIMIT"],
   }),
 };

@@ -112,3 +112,50 @@ export const RestaurantChange = z.object({
   restaurants: z.array(named.extend({ locality: z.string(), organizationName: z.string() })),
 });
 export type RestaurantChange = z.infer<typeof RestaurantChange>;
+
+/** Why a connection ends with a move: its account also serves restaurants that stay, or the listing is another restaurant's there. */
+export const ConnectionEnd = z.enum(["shared", "taken"]);
+
+/** What comes along when a restaurant moves to another organization, and what ends. Numbers of records. */
+export const RestaurantMove = z.object({
+  restaurant: named,
+  from: named,
+  to: named,
+  /** Of what ends; whoever confirms says which one they saw. */
+  version: z.string(),
+  /** The limit of active restaurants there, where it has no room; null where it has. */
+  fullLimit: z.number().int().nullable(),
+  comes: z.object({
+    reviews: z.number().int(),
+    templates: z.number().int(),
+    /** Automation rules of its own. */
+    rules: z.number().int(),
+    /** Lines of its facts sheet. */
+    facts: z.number().int(),
+    files: z.number().int(),
+    /** Items of the outbox that are on their way. */
+    waiting: z.number().int(),
+  }),
+  /** Listings that stay connected; `account`: with the account, which nothing else uses; `targetAccount`: by the same account there. */
+  connections: z.array(z.object({ key: ConnectionKey, by: z.enum(["itself", "account", "targetAccount"]) })),
+  ends: z.object({
+    /** People who lose access, with the first names. */
+    people: z.number().int(),
+    peopleNames: z.array(z.string()),
+    groups: z.array(z.string()),
+    /** Templates of the organization that are offered at the restaurant. */
+    templates: z.number().int(),
+    /** Own templates that stand in for one of the organization, and stand alone then. */
+    overrides: z.number().int(),
+    /** Rules of the organization that answer there. */
+    rules: z.number().int(),
+    /** Tags on its reviews of which the other organization has none of that name. */
+    tags: z.array(z.string()),
+    /** Open invitations to it. */
+    invitations: z.number().int(),
+    /** Endpoints that hear of its reviews and replies. */
+    webhooks: z.number().int(),
+    connections: z.array(z.object({ key: ConnectionKey, why: ConnectionEnd })),
+  }),
+});
+export type RestaurantMove = z.infer<typeof RestaurantMove>;

@@ -1,6 +1,8 @@
 import { api } from "#api/implement.ts";
 import { confirmChange, undoChange } from "./changes/carry-out.ts";
 import { getChange, planChange } from "./changes/plan.ts";
+import { moveRestaurant } from "./move/carry-out.ts";
+import { planMove } from "./move/plan.ts";
 import { createRestaurant, getRestaurant, updateRestaurant } from "./one.ts";
 import { searchRestaurants } from "./search.ts";
 
@@ -26,4 +28,8 @@ export const restaurantAdministrationHandlers = {
   undoChange: table.undoChange.handler(async ({ input, context }) => ({
     data: await undoChange(context, input.changeId),
   })),
+  planMove: table.planMove.handler(async ({ input, context }) => ({
+    data: await planMove(context, input.restaurantId, input.organizationId),
+  })),
+  move: table.move.handler(async ({ input, context }) => ({ data: await moveRestaurant(context, input) })),
 };

@@ -151,6 +151,8 @@ export default {
     restaurant: {
       created: "{{who}} created the restaurant{{name}}",
       updated: "{{who}} changed the restaurant{{name}}",
+      movedAway: "{{who}} moved the restaurant{{name}} out of the organization",
+      movedHere: "{{who}} moved the restaurant{{name}} into the organization",
     },
     restaurantGroup: {
       created: "{{who}} created the group{{name}}",

@@ -151,6 +151,8 @@ export default {
     restaurant: {
       created: "{{who}} creó el restaurante{{name}}",
       updated: "{{who}} modificó el restaurante{{name}}",
+      movedAway: "{{who}} sacó de la organización el restaurante{{name}}",
+      movedHere: "{{who}} llevó a la organización el restaurante{{name}}",
     },
     restaurantGroup: {
       created: "{{who}} creó el grupo{{name}}",

@@ -151,6 +151,8 @@ export default {
     restaurant: {
       created: "{{who}} a créé le restaurant{{name}}",
       updated: "{{who}} a modifié le restaurant{{name}}",
+      movedAway: "{{who}} a fait quitter l’organisation au restaurant{{name}}",
+      movedHere: "{{who}} a fait entrer dans l’organisation le restaurant{{name}}",
     },
     restaurantGroup: {
       created: "{{who}} a créé le groupe{{name}}",

@@ -104,7 +104,7 @@ export default {
       "Aucun compte ne peut être ouvert par votre organisation pour cette adresse. Demandez une invitation, ou connectez-vous avec votre mot de passe.",
     SECOND_FACTOR_STATE: "La validation en deux étapes a changé entre-temps. Rechargez la page.",
     SET_UP_CODE_WRONG:
-      "Ce n’est pas le code de ce démarrage. Reprenez celui de la dernière ligne « Comptoir is ready » du journal.",
+      "Ce n’est pas le code de ce démarrage. Reprenez celui de la dernière ligne « Comptoir is ready » du journal.",
     SIGN_IN_EXPIRED: "Plus de dix minutes ont passé : reconnectez-vous.",
     BAD_CREDENTIALS: "L’adresse e-mail ou le mot de passe n’est pas correct.",
     EMAIL_NOT_CONFIRMED: "Cette adresse n’est pas encore confirmée.",

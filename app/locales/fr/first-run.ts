@@ -2,7 +2,7 @@ export default {
   setUp: {
     title: "Bienvenue dans Comptoir",
     intro:
-      "Personne n’a encore de compte ici. Créez votre organisation et le premier compte d’administration ; vous inviterez les autres ensuite.",
+      "Personne n’a encore de compte ici. Créez votre organisation et le premier compte d’administration ; vous inviterez les autres ensuite.",
     code: "Code de mise en service",
     codeHint: "Le démarrage de Comptoir l’a écrit dans son journal. Chaque démarrage en donne un nouveau.",
     organization: "Votre organisation",
@@ -31,7 +31,7 @@ export default {
       "Aucun serveur de messagerie n’est réglé (SMTP_URL) : invitations, alertes et liens de mot de passe ne partiront pas. Vous pouvez continuer sans, et le régler plus tard.",
     sent: "Le serveur a accepté le message pour {{email}}. Regardez vos e-mails, indésirables compris.",
     waiting:
-      "Le message pour {{email}} attend encore dans la boîte d’envoi. Vérifiez que le processus qui envoie les e-mails tourne et que SMTP_URL est juste ; Comptoir continue d’essayer.",
+      "Le message pour {{email}} attend encore dans la boîte d’envoi. Vérifiez que le processus qui envoie les e-mails tourne et que SMTP_URL est juste ; Comptoir continue d’essayer.",
     failed: "Le message pour {{email}} n’est pas parti. Corrigez SMTP_URL ou MAIL_FROM d’après la réponse du serveur :",
   },
   steps: {

@@ -151,6 +151,8 @@ export default {
     restaurant: {
       created: "{{who}} ha creato il ristorante{{name}}",
       updated: "{{who}} ha modificato il ristorante{{name}}",
+      movedAway: "{{who}} ha fatto uscire dall’organizzazione il ristorante{{name}}",
+      movedHere: "{{who}} ha fatto entrare nell’organizzazione il ristorante{{name}}",
     },
     restaurantGroup: {
       created: "{{who}} ha creato il gruppo{{name}}",

@@ -111,6 +111,7 @@ export const capabilityEvents = {
   "restaurantAdministration.planChange": "restaurant_change_planned",
   "restaurantAdministration.confirmChange": "restaurant_change_confirmed",
   "restaurantAdministration.undoChange": "restaurant_change_undone",
+  "restaurantAdministration.move": "restaurant_moved",
   "outbox.cancel": "sending_cancelled",
   "outbox.cancelAll": "sendings_cancelled",
   "outbox.sendNow": "sent_now",

@@ -73,6 +73,9 @@ function Stored({ stored }: { stored: NonNullable<AdministeredData["stored"]> })
         <dd>
           <Link to={stored.organization.to} className="link reach wrap-anywhere">
             {stored.organization.name}
+          </Link>{" "}
+          <Link to={stored.move} className="link reach text-sm">
+            {t("move.link")}
           </Link>
         </dd>
         <dt className="text-soft">{t("columns.platforms")}</dt>
