@@ -66,7 +66,13 @@ describe("an installation without users", () => {
     );
     const [stored] = rows;
     expect(rows).toEqual([
-      { id: expect.any(String), name: "Maison Neuve", time_zone: "Europe/Rome", casl_role: "owner", scope: "organization" },
+      {
+        id: expect.any(String),
+        name: "Maison Neuve",
+        time_zone: "Europe/Rome",
+        casl_role: "owner",
+        scope: "organization",
+      },
     ]);
     const entries = await auditEntriesOf(database, stored.id);
     expect(entries.map(({ action }) => action).toSorted()).toEqual([

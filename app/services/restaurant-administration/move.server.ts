@@ -25,7 +25,7 @@ export function presentMove(context: Context, move: RestaurantMove) {
   const platformOf = (key: RestaurantMove["connections"][number]["key"]) => platformView({ key }).name;
   const names = (list: readonly string[], count = list.length) => {
     const more = count - list.length;
-    return [...list, ...(more > 0 ? [t("move.more", { count: more })] : [])].join(", ");
+    return list.join(", ") + (more > 0 ? ` ${t("move.more", { count: more })}` : "");
   };
   const counted = (key: "templates" | "overrides" | "rules" | "invitations" | "webhooks") =>
     ends[key] > 0 ? [t(`move.ends.${key}`, { count: ends[key], ...place })] : [];
