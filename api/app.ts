@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { Hono } from "hono";
-import { maintenanceHeader } from "#contract/maintenance/schemas.ts";
+import { type MaintenanceStatus, maintenanceHeader } from "#contract/maintenance/schemas.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 import type { Database } from "./db/database.ts";
 import { createExperiments } from "./domains/experiments/experiments.ts";
@@ -66,12 +66,14 @@ function contextOf(services: ApiServices, headers: Headers, origin: RequestOrigi
   };
 }
 
+/** What the header tells; a message is for the page alone. */
+const headerFields = ["status", "trespass", "until", "redirect"] satisfies (keyof MaintenanceStatus)[];
 /** JSON in a header: ASCII only, since an address on the list may hold anything. Serialised once per object: the state seldom changes. */
 const headerTexts = new WeakMap<object, string>();
-function headerJson(value: object): string {
+function headerJson(value: MaintenanceStatus): string {
   const known = headerTexts.get(value);
   if (known !== undefined) return known;
-  const text = JSON.stringify(value).replace(
+  const text = JSON.stringify(value, headerFields).replace(
     /[^ -~]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );

@@ -21,6 +21,7 @@ import type imports from "./fr/imports.ts";
 import type lists from "./fr/lists.ts";
 import type mailOutbox from "./fr/mail-outbox.ts";
 import type mailedReports from "./fr/mailed-reports.ts";
+import type maintenance from "./fr/maintenance.ts";
 import type notificationSettings from "./fr/notification-settings.ts";
 import type notifications from "./fr/notifications.ts";
 import type organizations from "./fr/organizations.ts";
@@ -82,6 +83,7 @@ export type Catalogue = {
   lists: typeof lists;
   "mail-outbox": typeof mailOutbox;
   "mailed-reports": typeof mailedReports;
+  maintenance: typeof maintenance;
   "notification-settings": typeof notificationSettings;
   notifications: typeof notifications;
   organizations: typeof organizations;

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { response } from "../ids.ts";
-import { fitsHeader, MaintenanceStatus } from "./schemas.ts";
+import { fitsHeader, MaintenanceNotice } from "./schemas.ts";
 
 export const maintenanceEndpoints = {
   get: endpoint({
@@ -10,15 +10,24 @@ export const maintenanceEndpoints = {
     guard: "public",
     summary: "The maintenance state",
     input: nothing,
-    output: response(MaintenanceStatus),
+    output: response(MaintenanceNotice),
+  }),
+  settings: endpoint({
+    method: "GET",
+    path: "/maintenance/settings",
+    guard: "admin",
+    ability: { action: "read", subject: "Maintenance" },
+    summary: "The maintenance state as it is set, with everybody who may pass",
+    input: nothing,
+    output: response(MaintenanceNotice),
   }),
   put: endpoint({
     method: "PUT",
     path: "/maintenance",
     guard: "admin",
     ability: { action: "update", subject: "Maintenance" },
-    summary: "Set the maintenance state",
-    input: MaintenanceStatus.refine(fitsHeader, { path: ["trespass"] }),
-    output: response(MaintenanceStatus),
+    summary: "Set the maintenance state; it ends by itself at `until`, and whoever switches it on passes",
+    input: MaintenanceNotice.refine(fitsHeader, { path: ["trespass"] }),
+    output: response(MaintenanceNotice),
   }),
 };

@@ -10,8 +10,22 @@ export const MaintenanceStatus = z.object({
   redirect: z.url().nullable(),
 });
 export type MaintenanceStatus = z.infer<typeof MaintenanceStatus>;
+
+export const maintenanceMessageLengthMax = 500;
+/** The status with what its page says besides, which the header leaves out. */
+export const MaintenanceNotice = MaintenanceStatus.extend({
+  /** In the operator's own words; empty for none. */
+  message: z.string().trim().max(maintenanceMessageLengthMax).default(""),
+});
+export type MaintenanceNotice = z.infer<typeof MaintenanceNotice>;
 export const maintenanceHeader = "X-Maintenance-Status";
 export const maintenanceOff: MaintenanceStatus = { status: "off", trespass: [], until: null, redirect: null };
+
+export const noMaintenance: MaintenanceNotice = { ...maintenanceOff, message: "" };
+
+/** A status as it holds at an instant: past its end it is off by itself, its redirect as well. */
+export const maintenanceAt = <Status extends MaintenanceStatus>(status: Status, off: Status, nowMs: number): Status =>
+  status.until !== null && Date.parse(status.until) <= nowMs ? off : status;
 
 const headerLengthMax = 8000;
 /** Limits the status to what fits the header of every response: ASCII, and HTTP clients take 16 KB of headers in all. */

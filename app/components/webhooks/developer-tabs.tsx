@@ -8,8 +8,9 @@ const sections = {
   flags: href("/admin/developer-settings/flags"),
   jobs: href("/admin/developer-settings/jobs"),
   mails: href("/admin/developer-settings/mails"),
+  maintenance: href("/admin/developer-settings/maintenance"),
 } as const;
-const ofInstallation = ["flags", "jobs", "mails"] as const;
+const ofInstallation = ["flags", "jobs", "mails", "maintenance"] as const;
 
 /** The way between the sections for developers; what belongs to the installation is for its admins. */
 export function DeveloperTabs({ current, isAdmin }: { current: keyof typeof sections; isAdmin: boolean }) {

@@ -7,6 +7,7 @@ export default {
     flags: "Features",
     jobs: "Jobs",
     mails: "Mails",
+    maintenance: "Maintenance",
   },
   intro:
     "Comptoir tells your tools as soon as something happens: a signed message goes to the address of your choice, and is retried for 24 hours.",

@@ -7,6 +7,7 @@ export default {
     flags: "Funciones",
     jobs: "Tareas",
     mails: "Correos",
+    maintenance: "Mantenimiento",
   },
   intro:
     "Comptoir avisa a sus herramientas en cuanto ocurre algo: envía un mensaje firmado a la dirección que usted elija y lo reintenta durante 24 horas.",

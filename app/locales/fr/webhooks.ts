@@ -7,6 +7,7 @@ export default {
     flags: "Fonctions",
     jobs: "Tâches",
     mails: "E-mails",
+    maintenance: "Maintenance",
   },
   intro:
     "Comptoir prévient vos outils dès qu’un événement a lieu : un message signé est envoyé à l’adresse de votre choix, puis réessayé pendant 24 heures.",

@@ -7,6 +7,7 @@ export default {
     flags: "Funzioni",
     jobs: "Attività",
     mails: "E-mail",
+    maintenance: "Manutenzione",
   },
   intro:
     "Comptoir avvisa i suoi strumenti appena succede qualcosa: invia un messaggio firmato all’indirizzo che sceglie e riprova per 24 ore.",

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { openSession } from "#app/sessions.server.ts";
-import type { MaintenanceStatus } from "#contract/maintenance/schemas.ts";
+import type { MaintenanceNotice } from "#contract/maintenance/schemas.ts";
 import { findMaintenance } from "./maintenance-page.server.ts";
 import { provideProductApi } from "./product-api.server.ts";
 import { createLoadContext } from "./request-scope.server.ts";
@@ -8,7 +8,10 @@ import { createLoadContext } from "./request-scope.server.ts";
 vi.stubEnv("SESSION_SECRETS", "r4Wv8yKq2Lz6Tn0Xb3Mc7Hd1Jf5Gs9Pa");
 
 const until = "2099-07-01T22:30:00.000Z";
-const data: MaintenanceStatus = { status: "on", trespass: ["chef@comptoir.example"], until, redirect: null };
+const data: MaintenanceNotice = {
+  ...{ status: "on", trespass: ["chef@comptoir.example"], until, redirect: null },
+  message: "Nouvelle carte",
+};
 
 /** What twenty simultaneous visitors read, each with an end in their address, and how often the product API was called. */
 async function readTwenty(answer: { output: unknown; error: unknown }) {
@@ -27,7 +30,7 @@ async function readTwenty(answer: { output: unknown; error: unknown }) {
 }
 
 test("twenty simultaneous visitors are one call of the product API, and the next are another", async () => {
-  const shown = { read: Array(20).fill({ isOn: true, until }), callCount: 1 };
+  const shown = { read: Array(20).fill({ isOn: true, until, message: "Nouvelle carte" }), callCount: 1 };
   expect(await readTwenty({ output: { data }, error: null })).toEqual(shown);
   const over = { output: { data: { ...data, status: "off", until: null } }, error: null };
   expect((await readTwenty(over)).read[0]?.isOn).toBe(false);
@@ -35,7 +38,11 @@ test("twenty simultaneous visitors are one call of the product API, and the next
 
 test("a failed call counts as maintenance for all who waited for it, and is not kept", async () => {
   const away = { output: null, error: new TypeError("fetch failed") };
-  const asked = { isOn: true, until: "2099-01-01T00:00:00.000Z" };
+  const asked = { isOn: true, until: "2099-01-01T00:00:00.000Z", message: "" };
   expect(await readTwenty(away)).toEqual({ read: Array(20).fill(asked), callCount: 1 });
-  expect((await readTwenty({ output: { data }, error: null })).read[0]).toEqual({ isOn: true, until });
+  expect((await readTwenty({ output: { data }, error: null })).read[0]).toEqual({
+    isOn: true,
+    until,
+    message: "Nouvelle carte",
+  });
 });

@@ -51,6 +51,7 @@ export const refusedReads: Record<string, readonly string[]> = {
   "admin/developer-settings/flags": ["account-manager"],
   "admin/developer-settings/jobs": ["account-manager"],
   "admin/developer-settings/mails": ["account-manager"],
+  "admin/developer-settings/maintenance": ["account-manager"],
   "restaurants/audit": ["guest", "viewer"],
   "resources/audit-export": ["guest", "viewer"],
 };

@@ -1,0 +1,50 @@
+export default {
+  title: "Developers",
+  states: {
+    open: "Comptoir is open to everybody.",
+    page: "In maintenance, without an end.",
+    pageUntil: "In maintenance until {{at}}.",
+    redirect: "Everybody is sent elsewhere, without an end.",
+    redirectUntil: "Everybody is sent elsewhere until {{at}}.",
+  },
+  end: "Open again now",
+  ways: {
+    page: "Maintenance page",
+    redirect: "Another address",
+  },
+  wayHints: {
+    page: "People see when Comptoir is back, and then find their page again by themselves.",
+    redirect: "People are sent to the address below.",
+  },
+  form: {
+    title: "Close Comptoir",
+    change: "Change the maintenance",
+    way: "What people see",
+    until: "Until",
+    untilHint: "Comptoir opens by itself at this time. Empty: you open it by hand.",
+    untilWrong: "This time does not exist in this zone. Choose another one.",
+    zone: "Time zone",
+    message: "Message",
+    messageHint: "Beside the usual text, as you write it. Optional.",
+    trespass: "May enter",
+    trespassHint:
+      "One e-mail address a line. Administrators always enter. Public pages, such as shared reports, stay open.",
+    trespassWrong: "“{{address}}” is not an e-mail address.",
+    trespassLong: "This list is too long. Remove some addresses.",
+    redirect: "Address",
+    redirectHint: "For “Another address” only. Your internal team and administrators stay here.",
+    redirectWrong: "Give a whole address, such as https://example.com.",
+    preview: "See it as a user",
+    close: "Close now",
+    save: "Save",
+  },
+  preview: {
+    title: "What a user sees",
+    notYet: "Nothing has changed yet.",
+    redirect: "The user is sent to {{address}}.",
+  },
+  toasts: {
+    saved: "The maintenance is set",
+    ended: "Comptoir is open again",
+  },
+};

@@ -1,0 +1,50 @@
+export default {
+  title: "Desarrolladores",
+  states: {
+    open: "Comptoir está abierto a todos.",
+    page: "En mantenimiento, sin hora de fin.",
+    pageUntil: "En mantenimiento hasta el {{at}}.",
+    redirect: "Todos van a otra dirección, sin hora de fin.",
+    redirectUntil: "Todos van a otra dirección hasta el {{at}}.",
+  },
+  end: "Volver a abrir ahora",
+  ways: {
+    page: "Página de mantenimiento",
+    redirect: "Otra dirección",
+  },
+  wayHints: {
+    page: "La gente ve cuándo vuelve Comptoir y recupera su página sin hacer nada.",
+    redirect: "La gente va a la dirección indicada más abajo.",
+  },
+  form: {
+    title: "Cerrar Comptoir",
+    change: "Cambiar el mantenimiento",
+    way: "Lo que ve la gente",
+    until: "Hasta",
+    untilHint: "Comptoir vuelve a abrir solo a esa hora. Vacío: lo abre usted a mano.",
+    untilWrong: "Esa hora no existe en esta zona. Elija otra.",
+    zone: "Zona horaria",
+    message: "Mensaje",
+    messageHint: "Además del texto habitual, tal como lo escriba. Opcional.",
+    trespass: "Pueden entrar",
+    trespassHint:
+      "Una dirección de correo por línea. Los administradores entran siempre. Las páginas públicas, como los informes compartidos, siguen abiertas.",
+    trespassWrong: "«{{address}}» no es una dirección de correo.",
+    trespassLong: "Esta lista es demasiado larga. Quite direcciones.",
+    redirect: "Dirección",
+    redirectHint: "Solo para «Otra dirección». Su equipo interno y los administradores se quedan aquí.",
+    redirectWrong: "Indique una dirección completa, como https://ejemplo.es.",
+    preview: "Verlo como usuario",
+    close: "Cerrar ahora",
+    save: "Guardar",
+  },
+  preview: {
+    title: "Lo que ve un usuario",
+    notYet: "Todavía no ha cambiado nada.",
+    redirect: "El usuario va a {{address}}.",
+  },
+  toasts: {
+    saved: "El mantenimiento está configurado",
+    ended: "Comptoir vuelve a estar abierto",
+  },
+};

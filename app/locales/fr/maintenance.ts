@@ -1,0 +1,50 @@
+export default {
+  title: "Développeurs",
+  states: {
+    open: "Comptoir est ouvert à tous.",
+    page: "En maintenance, sans heure de fin.",
+    pageUntil: "En maintenance jusqu’au {{at}}.",
+    redirect: "Tout le monde est envoyé ailleurs, sans heure de fin.",
+    redirectUntil: "Tout le monde est envoyé ailleurs jusqu’au {{at}}.",
+  },
+  end: "Rouvrir maintenant",
+  ways: {
+    page: "Page de maintenance",
+    redirect: "Autre adresse",
+  },
+  wayHints: {
+    page: "Les personnes voient quand Comptoir revient, puis retrouvent leur page d’elles-mêmes.",
+    redirect: "Les personnes sont envoyées à l’adresse indiquée plus bas.",
+  },
+  form: {
+    title: "Fermer Comptoir",
+    change: "Changer la maintenance",
+    way: "Ce que les gens voient",
+    until: "Jusqu’à",
+    untilHint: "Comptoir rouvre de lui-même à cette heure. Vide : vous rouvrez à la main.",
+    untilWrong: "Cette heure n’existe pas dans ce fuseau. Choisissez-en une autre.",
+    zone: "Fuseau horaire",
+    message: "Message",
+    messageHint: "En plus du texte habituel, tel que vous l’écrivez. Facultatif.",
+    trespass: "Peuvent entrer",
+    trespassHint:
+      "Une adresse e-mail par ligne. Les administrateurs entrent toujours. Les pages publiques, comme les rapports partagés, restent ouvertes.",
+    trespassWrong: "« {{address}} » n’est pas une adresse e-mail.",
+    trespassLong: "Cette liste est trop longue. Retirez des adresses.",
+    redirect: "Adresse",
+    redirectHint: "Seulement pour « Autre adresse ». Votre équipe interne et les administrateurs restent ici.",
+    redirectWrong: "Indiquez une adresse complète, comme https://exemple.fr.",
+    preview: "Voir comme un utilisateur",
+    close: "Fermer maintenant",
+    save: "Enregistrer",
+  },
+  preview: {
+    title: "Ce que voit un utilisateur",
+    notYet: "Rien n’est encore changé.",
+    redirect: "L’utilisateur est envoyé à {{address}}.",
+  },
+  toasts: {
+    saved: "La maintenance est réglée",
+    ended: "Comptoir est rouvert",
+  },
+};

@@ -1,0 +1,50 @@
+export default {
+  title: "Sviluppatori",
+  states: {
+    open: "Comptoir è aperto a tutti.",
+    page: "In manutenzione, senza un’ora di fine.",
+    pageUntil: "In manutenzione fino al {{at}}.",
+    redirect: "Tutti vengono mandati altrove, senza un’ora di fine.",
+    redirectUntil: "Tutti vengono mandati altrove fino al {{at}}.",
+  },
+  end: "Riapri ora",
+  ways: {
+    page: "Pagina di manutenzione",
+    redirect: "Un altro indirizzo",
+  },
+  wayHints: {
+    page: "Le persone vedono quando Comptoir torna e ritrovano da sole la loro pagina.",
+    redirect: "Le persone vengono mandate all’indirizzo indicato sotto.",
+  },
+  form: {
+    title: "Chiudi Comptoir",
+    change: "Modifica la manutenzione",
+    way: "Che cosa vedono le persone",
+    until: "Fino a",
+    untilHint: "Comptoir riapre da solo a quest’ora. Vuoto: si riapre a mano.",
+    untilWrong: "Quest’ora non esiste in questo fuso. Ne scelga un’altra.",
+    zone: "Fuso orario",
+    message: "Messaggio",
+    messageHint: "Oltre al testo abituale, così come è scritto. Facoltativo.",
+    trespass: "Possono entrare",
+    trespassHint:
+      "Un indirizzo e-mail per riga. Gli amministratori entrano sempre. Le pagine pubbliche, come i rapporti condivisi, restano aperte.",
+    trespassWrong: "«{{address}}» non è un indirizzo e-mail.",
+    trespassLong: "Questo elenco è troppo lungo. Tolga qualche indirizzo.",
+    redirect: "Indirizzo",
+    redirectHint: "Solo per «Un altro indirizzo». Il team interno e gli amministratori restano qui.",
+    redirectWrong: "Indichi un indirizzo completo, come https://esempio.it.",
+    preview: "Guarda come un utente",
+    close: "Chiudi ora",
+    save: "Salva",
+  },
+  preview: {
+    title: "Che cosa vede un utente",
+    notYet: "Non è ancora cambiato nulla.",
+    redirect: "L’utente viene mandato a {{address}}.",
+  },
+  toasts: {
+    saved: "La manutenzione è impostata",
+    ended: "Comptoir è di nuovo aperto",
+  },
+};

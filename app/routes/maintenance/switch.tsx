@@ -1,0 +1,141 @@
+import { Form } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/components/forms/text-field.tsx";
+import { MaintenanceWords } from "#app/components/maintenance/maintenance-words.tsx";
+import { DeveloperTabs } from "#app/components/webhooks/developer-tabs.tsx";
+import { useFormResult } from "#app/islands/use-form-result.ts";
+import { type FormResult, resultFor, typedValue } from "#app/lib/form-result.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { loadMaintenance, type MaintenanceData, maintenanceIntents } from "#app/services/maintenance/switch.server.ts";
+import type { MaintenanceWordsView } from "#app/services/maintenance/words.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { RadioGroup } from "#app/ui/choice.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/switch.ts";
+
+export const handle = {
+  namespaces: ["maintenance", "webhooks", "system"],
+  parent: () => ({ to: "/admin/developer-settings", nav: "developers" }),
+} satisfies RouteHandle;
+
+export const loader = ({ context }: Route.LoaderArgs) => loadMaintenance(context);
+export const action = formAction({ intents: maintenanceIntents });
+
+export default function MaintenanceSwitchRoute({ loaderData: data, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("maintenance");
+  const result = useFormResult(actionData);
+  const preview = resultFor(result, "preview")?.value ?? null;
+  return (
+    <Page title={t("title")} width="form" views={<DeveloperTabs current="maintenance" isAdmin />}>
+      <div className="grid min-w-0 gap-4">
+        <FormMessage result={result} />
+        <Banner
+          tone={data.isOpen ? "accent" : "brass"}
+          actions={
+            !data.isOpen && (
+              <Form method="post">
+                <Button name="intent" value="end">
+                  {t("end")}
+                </Button>
+              </Form>
+            )
+          }
+        >
+          {data.state}
+        </Banner>
+        {preview && <Preview {...preview} />}
+        <Card title={t(data.isOpen ? "form.title" : "form.change")}>
+          <Fields data={data} result={result} />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function Fields({ data, result }: { data: MaintenanceData; result: FormResult | undefined }) {
+  const { t } = useTranslation("maintenance");
+  const { fields } = data;
+  return (
+    <Form method="post" className="grid gap-4">
+      <RadioGroup
+        legend={t("form.way")}
+        name="way"
+        options={data.ways}
+        defaultValue={typedValue(result, "way") ?? fields.way}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="until"
+          type="datetime-local"
+          label={t("form.until")}
+          hint={t("form.untilHint")}
+          result={result}
+          defaultValue={fields.until}
+        />
+        <SelectField
+          name="zone"
+          label={t("form.zone")}
+          result={result}
+          defaultValue={fields.zone}
+          options={data.zones.map((zone) => ({ value: zone, label: zone }))}
+        />
+      </div>
+      <TextAreaField
+        name="message"
+        label={t("form.message")}
+        hint={t("form.messageHint")}
+        result={result}
+        rows={3}
+        maxLength={data.messageLengthMax}
+        defaultValue={fields.message}
+      />
+      <TextAreaField
+        name="trespass"
+        label={t("form.trespass")}
+        hint={t("form.trespassHint")}
+        result={result}
+        rows={4}
+        defaultValue={fields.trespass}
+      />
+      <TextField
+        name="redirect"
+        type="url"
+        label={t("form.redirect")}
+        hint={t("form.redirectHint")}
+        result={result}
+        defaultValue={fields.redirect}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button name="intent" value="preview">
+          {t("form.preview")}
+        </Button>
+        <Button variant="primary" name="intent" value="save">
+          {t(data.isOpen ? "form.close" : "form.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What people who may not pass would get. */
+function Preview({ redirect, page }: { redirect: string | null; page: MaintenanceWordsView }) {
+  const { t } = useTranslation("maintenance");
+  const { t: said } = useTranslation("system");
+  return (
+    <Card title={t("preview.title")} aside={<span className="text-soft text-sm">{t("preview.notYet")}</span>}>
+      {redirect ? (
+        <p className="wrap-anywhere">{t("preview.redirect", { address: redirect })}</p>
+      ) : (
+        <div className="grid justify-items-center gap-3 rounded-card border border-line p-6 text-center">
+          <h3 className="text-xl">{said("maintenance.title")}</h3>
+          <p>{said("maintenance.intro")}</p>
+          <MaintenanceWords {...page} />
+        </div>
+      )}
+    </Card>
+  );
+}
