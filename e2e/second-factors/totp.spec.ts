@@ -5,8 +5,8 @@ import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
 
 async function signIn(page: Page) {
-  await page.getByLabel("Adresse e-mail").fill(people.guest.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(people.guest.password);
+  await page.getByLabel("Adresse e-mail").fill(people.manager.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(people.manager.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
 
@@ -49,7 +49,7 @@ test("somebody sets up codes of their phone, signs in with one, then with a reco
 
   await visit(`${profile}/second-factor`);
   await page.getByLabel("Code", { exact: true }).fill(codes[1] ?? "");
-  await page.getByLabel("Mot de passe actuel").fill(people.guest.password);
+  await page.getByLabel("Mot de passe actuel").fill(people.manager.password);
   await page.getByRole("button", { name: "Désactiver" }).click();
   await expect(page.getByText("La validation en deux étapes est désactivée.")).toBeVisible();
 });

@@ -6,6 +6,7 @@ test("a webhook is set up, its secret replaced, tried, switched off and deleted 
   page,
   visit,
   signInAs,
+  javaScriptEnabled,
 }, { project }) => {
   // Nobody listens there: `.invalid` never does.
   const address = `https://${project.name}.invalid/hook`;
@@ -22,7 +23,7 @@ test("a webhook is set up, its secret replaced, tried, switched off and deleted 
   expect(secret).toMatch(/^whsec_/);
   await page.getByRole("link", { name: "Ouvrir ce webhook" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${project.name}.invalid` })).toBeVisible();
-  await expectAccessible(page);
+  if (javaScriptEnabled) await expectAccessible(page);
   expect(await page.content()).not.toContain(secret);
 
   await page.getByRole("button", { name: "Remplacer le secret" }).click();

@@ -3,6 +3,7 @@ import type fr from "../fr/common.ts";
 export default {
   close: "Close",
   history: "History",
+  more: "More actions",
   toasts: { label: "Messages" },
   unsaved: "Unsaved changes",
   leaveUnsaved: "Your changes are not saved. Leave this page anyway?",

@@ -3,6 +3,7 @@ import type fr from "../fr/common.ts";
 export default {
   close: "Cerrar",
   history: "Historial",
+  more: "Más acciones",
   toasts: { label: "Mensajes" },
   unsaved: "Cambios sin guardar",
   leaveUnsaved: "Los cambios no se han guardado. ¿Salir de esta página de todos modos?",

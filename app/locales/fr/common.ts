@@ -1,6 +1,7 @@
 export default {
   close: "Fermer",
   history: "Historique",
+  more: "Autres actions",
   toasts: { label: "Messages" },
   unsaved: "Modifications non enregistrées",
   leaveUnsaved: "Vos modifications ne sont pas enregistrées. Quitter cette page quand même ?",

@@ -3,6 +3,7 @@ import type fr from "../fr/common.ts";
 export default {
   close: "Chiudi",
   history: "Cronologia",
+  more: "Altre azioni",
   toasts: { label: "Messaggi" },
   unsaved: "Modifiche non salvate",
   leaveUnsaved: "Le modifiche non sono salvate. Uscire comunque da questa pagina?",

@@ -138,8 +138,8 @@ function Scopes({ result }: { result: FormResult | undefined }) {
         <thead>
           <tr>
             <ColumnHead>{t("form.area")}</ColumnHead>
-            <ColumnHead>{t("form.read")}</ColumnHead>
-            <ColumnHead>{t("form.write")}</ColumnHead>
+            <ColumnHead className="px-4">{t("form.read")}</ColumnHead>
+            <ColumnHead className="px-4">{t("form.write")}</ColumnHead>
           </tr>
         </thead>
         <tbody>
@@ -149,7 +149,7 @@ function Scopes({ result }: { result: FormResult | undefined }) {
                 {t(`areas.${area}`)}
               </th>
               {(["read", "write"] as const).map((right) => (
-                <td key={right}>
+                <td key={right} className="px-4">
                   <RowCheckbox
                     name="scopes"
                     value={`${area}:${right}`}

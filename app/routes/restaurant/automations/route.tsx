@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Form } from "react-router";
-import { HistoryLink } from "#app/components/audit/history-link.tsx";
+import { HistoryEntry } from "#app/components/audit/history-link.tsx";
 import { Part } from "#app/components/errors/part.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ExpectedVersions, Question, SettingScope } from "#app/components/forms/scoped-setting.tsx";
@@ -41,12 +41,14 @@ export const action = formAction({ intents: automationIntents, refuse: refuseAut
 export default function AutomationsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("automations");
+  const { t: common } = useTranslation("common");
   const { name, tab, self, tabKeys, content } = loaderData;
   return (
     <Page
       title={t("title")}
       documentTitle={`${t("title")} · ${name}`}
-      state={loaderData.changes && <HistoryLink to={loaderData.changes} />}
+      more={loaderData.changes && <HistoryEntry to={loaderData.changes} />}
+      moreLabel={common("more")}
       width="form"
       primary={
         tab === "rules" &&

@@ -1,4 +1,4 @@
-import { HistoryLink } from "#app/components/audit/history-link.tsx";
+import { HistoryEntry } from "#app/components/audit/history-link.tsx";
 import { Part } from "#app/components/errors/part.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -26,12 +26,14 @@ export const action = formAction({ intents: reviewSettingsIntents });
 export default function ReviewSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("review-settings");
+  const { t: common } = useTranslation("common");
   const { name, tab, self, tabKeys, tags, deadlines, escalation, approval } = loaderData;
   return (
     <Page
       title={t("title")}
       documentTitle={`${t("title")} · ${name}`}
-      state={loaderData.history && <HistoryLink to={loaderData.history} />}
+      more={loaderData.history && <HistoryEntry to={loaderData.history} />}
+      moreLabel={common("more")}
       width="form"
       views={
         <Tabs
