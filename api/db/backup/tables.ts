@@ -15,8 +15,8 @@ export type Table = {
 };
 type Row = Omit<Table, "rollup"> & { needs: string[] };
 
-/** Tables about the installation itself, and the log that the arriving reviews fill: a new one has its own. */
-const ofInstallation = ["schema_migrations", "analysis_turn", "response_changes"];
+/** Tables about the installation itself, and the logs that what arrives fills: a new one has its own. */
+const ofInstallation = ["schema_migrations", "analysis_turn", "response_changes", "statistics_changes"];
 /** Roll-ups, by what is zero in a row whose records have all gone. */
 const rollups: Readonly<Record<string, readonly string[]>> = {
   review_days: ["count"],

@@ -11,3 +11,6 @@ export const searchVector = customType<{ data: string }>({ dataType: () => "tsve
 
 /** A time of day, read as `HH:MM:SS`. */
 export const timeOfDay = customType<{ data: string }>({ dataType: () => "time without time zone" });
+
+/** The id of a transaction, of which there is never another. */
+export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });

@@ -1,8 +1,8 @@
-import { date, doublePrecision, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { date, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { RoiAssumptions } from "#contract/statistics/roi.ts";
 import type { noteKinds } from "#contract/statistics/schemas.ts";
-import { instant } from "./columns.ts";
+import { instant, transactionId } from "./columns.ts";
 import { restaurantId, restaurants } from "./restaurants.ts";
 
 /** Events that people write on the time axis of a restaurant's statistics. */
@@ -39,3 +39,13 @@ export const competitorRatings = pgTable("competitor_ratings", {
   createdByName: text("created_by_name").notNull().default(""),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
+
+/**
+ * The transactions that last changed what statistics of a restaurant rest on; the nil UUID: of all restaurants. Written by triggers, read by
+ * `remembered` alone (docs/decisions/329).
+ */
+export const statisticsChanges = pgTable(
+  "statistics_changes",
+  { restaurantId: uuid("restaurant_id").notNull(), transaction: transactionId("transaction").notNull() },
+  (table) => [primaryKey({ columns: [table.restaurantId, table.transaction] })],
+);

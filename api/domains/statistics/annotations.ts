@@ -7,17 +7,21 @@ import { listNotes } from "./notes.ts";
 /** Most events on an axis: beyond them posts, then holidays are left out. */
 const annotationsMax = 60;
 
-/** Posts and reels that were published, one event for each point of the axis. */
+/** Posts and reels that were published, one event for each point of the axis: a single one with its text, several on the point's first day. */
 async function publishedIn({ context, restaurantIds, period }: Frame): Promise<StatisticsAnnotation[]> {
-  const asked = { restaurantIds, ranges: period.buckets };
-  const [counts, firsts] = await Promise.all([
-    countPosts(context.database, { ...asked, isByRestaurant: false }),
-    findFirstPosts(context.database, asked),
-  ]);
-  return firsts.map(({ index, day, text }): StatisticsAnnotation => {
-    const lasting = counts.filter((one) => one.index === index && one.kind !== "story");
-    const count = lasting.reduce((sum, one) => sum + one.count, 0);
-    return { _id: null, kind: "published", day, text: text ?? "", restaurantName: null, count };
+  const { buckets } = period;
+  const found = await countPosts(context.database, { restaurantIds, ranges: buckets, isByRestaurant: false });
+  const points = buckets.map(({ from, to }, index) => {
+    const lasting = found.filter((one) => one.index === index && one.kind !== "story");
+    return { from, to, count: lasting.reduce((sum, { count }) => sum + count, 0) };
+  });
+  const single = points.filter(({ count }) => count === 1);
+  const posts = await findFirstPosts(context.database, { restaurantIds, ranges: single });
+  const textOf = new Map(posts.map(({ index, ...post }) => [single[index], post]));
+  return points.flatMap((point): StatisticsAnnotation[] => {
+    if (point.count === 0) return [];
+    const { day, text } = textOf.get(point) ?? { day: point.from, text: null };
+    return [{ _id: null, kind: "published", day, text: text ?? "", restaurantName: null, count: point.count }];
   });
 }
 

@@ -36,6 +36,8 @@ export type Frame = {
   period: ResolvedPeriod;
   /** The latest of the restaurants' todays. */
   today: string;
+  /** When the hour began: what depends on the time of day is told as of then. */
+  hour: string;
   /** First day with data; null without any. */
   firstDay: string | null;
   /** Narrows a list to the restaurants and platforms that are shown. */
@@ -78,56 +80,75 @@ async function readGroups({ database }: ApiContext, ids: readonly string[]): Pro
     .orderBy(asc(sql`fold(${restaurantGroups.name}) collate "C"`));
 }
 
-/** The restaurant, or the chosen ones: without a choice every active one within the access scope. */
-async function findShown(context: ApiContext, filters: StatisticsQuery, restaurantId: string | null) {
+/** What was asked for: restaurants, and how they are filtered. */
+export type Asked = { filters: StatisticsQuery; restaurantId: string | null };
+/** What of it is shown, before anything is counted. */
+export type Shown = Pick<Frame, "isOne" | "restaurants" | "restaurantIds" | "leftOut" | "groups" | "hour"> & {
+  /** Whether the restaurants are all of the access scope. */
+  isEvery: boolean;
+};
+
+const hourMs = 3_600_000;
+const begunHour = () => new Date(Math.floor(Date.now() / hourMs) * hourMs).toISOString();
+
+/**
+ * The restaurant, or the chosen ones with their groups: without a choice every active one within the access scope. NOT_FOUND for a restaurant
+ * outside of it.
+ */
+export async function findShown(context: ApiContext, { filters, restaurantId }: Asked): Promise<Shown> {
+  const hour = begunHour();
   if (restaurantId !== null) {
     await requireRestaurant(context, restaurantId);
-    return { shown: await readRestaurants(context, [restaurantId]), leftOut: [], isEvery: false };
+    const restaurants = await readRestaurants(context, [restaurantId]);
+    const restaurantIds = restaurants.map(({ id }) => id);
+    return { isOne: true, restaurants, restaurantIds, leftOut: [], groups: [], isEvery: false, hour };
   }
   const isChosen = filters.restaurantIds.length + filters.restaurantGroupIds.length > 0;
   const ids = isChosen ? await chosenRestaurantIds(context, filters) : await accessibleRestaurantIds(context);
   const found = await readRestaurants(context, ids);
   const wanted = isChosen ? found : found.filter(({ active }) => active);
-  const shown = wanted.slice(0, statisticsRestaurantsMax);
+  const restaurants = wanted.slice(0, statisticsRestaurantsMax);
+  const restaurantIds = restaurants.map(({ id }) => id);
   return {
-    shown,
+    isOne: false,
+    restaurants,
+    restaurantIds,
     leftOut: wanted.slice(statisticsRestaurantsMax),
+    groups: await readGroups(context, restaurantIds),
     // Then the list of reviews needs no restaurants in its address to be about the same.
-    isEvery: !isChosen && shown.length === found.length,
+    isEvery: !isChosen && restaurants.length === found.length,
+    hour,
   };
 }
 
-type Asked = { filters: StatisticsQuery; restaurantId: string | null };
+type FindFirstDay = (scope: { context: ApiContext; restaurantIds: readonly string[] }) => Promise<string | null>;
 
 /** Makes the frame of a tab; `findFirstDay` tells where the tab's own data begin. NOT_FOUND for a restaurant outside the access scope. */
-export async function makeFrame(
+export const makeFrame = async (context: ApiContext, asked: Asked, findFirstDay: FindFirstDay): Promise<Frame> =>
+  frameOf(context, asked.filters, await findShown(context, asked), findFirstDay);
+
+/** The same where it is known already what is shown. */
+export async function frameOf(
   context: ApiContext,
-  { filters, restaurantId }: Asked,
-  findFirstDay: (frame: { context: ApiContext; restaurantIds: readonly string[] }) => Promise<string | null>,
+  filters: StatisticsQuery,
+  { isEvery, ...shown }: Shown,
+  findFirstDay: FindFirstDay,
 ): Promise<Frame> {
-  const { shown, leftOut, isEvery } = await findShown(context, filters, restaurantId);
-  const restaurantIds = shown.map(({ id }) => id);
-  const [firstDay, groups] = await Promise.all([
-    findFirstDay({ context, restaurantIds }),
-    restaurantId === null ? readGroups(context, restaurantIds) : [],
-  ]);
-  const days = shown.map(({ today }) => today).toSorted();
+  const { restaurants: framed, restaurantIds, leftOut, isOne } = shown;
+  const firstDay = await findFirstDay({ context, restaurantIds });
+  const days = framed.map(({ today }) => today).toSorted();
   const today = days.at(-1) ?? new Date().toISOString().slice(0, 10);
   const isByGroups = filters.restaurantGroupIds.length > 0 && filters.restaurantIds.length === 0;
   const byRestaurants =
     isByGroups && leftOut.length === 0 ? { restaurantGroupIds: filters.restaurantGroupIds } : { restaurantIds };
   return {
+    ...shown,
     context,
     filters,
-    isOne: restaurantId !== null,
-    restaurants: shown,
-    restaurantIds,
-    leftOut,
-    groups,
     period: resolvePeriod(filters, { today, firstDay }),
     today,
     firstDay,
-    chosen: isEvery || restaurantId !== null ? {} : byRestaurants,
+    chosen: isEvery || isOne ? {} : byRestaurants,
   };
 }
 

@@ -4,7 +4,8 @@ import type { StatisticsReport } from "#contract/statistics/schemas.ts";
 import { annotationsOf } from "./annotations.ts";
 import { boostersTab } from "./boosters.ts";
 import { eReputationTab } from "./e-reputation/tab.ts";
-import { type Frame, type FramedRestaurant, makeFrame } from "./frame.ts";
+import { type Frame, type FramedRestaurant, findShown, frameOf, type Shown } from "./frame.ts";
+import { remembered } from "./remembered.ts";
 import { roiTab } from "./roi/tab.ts";
 import { seoTab } from "./seo/tab.ts";
 import { socialNetworksTab } from "./social-networks/tab.ts";
@@ -34,13 +35,16 @@ const oldestOf = (restaurants: readonly FramedRestaurant[]) =>
     .toSorted()
     .at(0) ?? null;
 
-/** The one place that computes a tab: screen, CSV, print, mail and API read its answer. */
-export async function readReport(
+type Counted = Omit<StatisticsReport, "dataAt">;
+
+/** Counts a tab of what is shown. */
+async function countReport(
   context: ApiContext,
-  { tab, restaurantId, ...filters }: StatisticsQuery & { tab: StatisticsTab; restaurantId: string | null },
-): Promise<StatisticsReport> {
-  const step = filters.step === "auto" ? (tabs[tab].autoStep ?? "auto") : filters.step;
-  const frame = await makeFrame(context, { filters: { ...filters, step }, restaurantId }, tabs[tab].findFirstDay);
+  tab: StatisticsTab,
+  filters: StatisticsQuery,
+  shown: Shown,
+): Promise<Counted> {
+  const frame = await frameOf(context, filters, shown, tabs[tab].findFirstDay);
   const { period, restaurants, leftOut } = frame;
   const [
     { sections, withoutData, platforms, withheld = [], age = null, roi = null, competitorRatings = [] },
@@ -60,7 +64,6 @@ export async function readReport(
     },
     notices: period.notices,
     computedAt: new Date().toISOString(),
-    dataAt: oldestOf(restaurants),
     metricsAt: age?.readAt ?? null,
     dataTo: age?.dataTo ?? null,
     restaurants: {
@@ -75,4 +78,19 @@ export async function readReport(
     roi,
     competitorRatings,
   };
+}
+
+/**
+ * The one place that computes a tab: screen, CSV, print, mail and API read its answer. Over many restaurants an answer is kept until anything
+ * that it rests on changes; that of one depends on who asks, and is counted soon enough.
+ */
+export async function readReport(
+  context: ApiContext,
+  { tab, restaurantId, ...asked }: StatisticsQuery & { tab: StatisticsTab; restaurantId: string | null },
+): Promise<StatisticsReport> {
+  const filters = { ...asked, step: asked.step === "auto" ? (tabs[tab].autoStep ?? "auto") : asked.step };
+  const shown = await findShown(context, { filters, restaurantId });
+  const count = () => countReport(context, tab, filters, shown);
+  const counted = shown.isOne ? await count() : await remembered(context.database, { tab, filters, shown }, count);
+  return { ...counted, dataAt: oldestOf(shown.restaurants) };
 }

@@ -63,10 +63,11 @@ export async function countPosts(
       from ${socialPostMonths} ${m} join pieces piece on piece.is_month and piece.first = ${m.month}
       where ${isAnyOf(m.restaurantId, restaurantIds)} ${ofKeys(m)} and ${m.month} between ${starts[0]}::date and ${starts.at(-1)}::date
       union all
-      select piece.index, ${restaurant(s)}, ${s.platformKey}, ${s.kind}, piece.sign
-      from pieces piece cross join ${restaurants} ${r} join ${socialPosts} ${s} on ${s.restaurantId} = ${r.id}
-        and ${inDays(sql`piece.first`, sql`piece.last`)}
-      where not piece.is_month and ${isAnyOf(r.id, restaurantIds)} ${ofKeys(s)}) counted
+      select piece.index, one.restaurant_id, one.platform_key, one.kind, piece.sign * one.count
+      from pieces piece cross join ${restaurants} ${r}
+        cross join lateral (select ${restaurant(s)} as restaurant_id, ${s.platformKey}, ${s.kind}, count(*) as count from ${socialPosts} ${s}
+          where ${s.restaurantId} = ${r.id} and ${inDays(sql`piece.first`, sql`piece.last`)} ${ofKeys(s)} group by 1, 2, 3) one
+      where not piece.is_month and ${isAnyOf(r.id, restaurantIds)}) counted
     group by 1, 2, 3, 4 having sum(count) > 0`,
   );
 }
@@ -123,16 +124,19 @@ const ripeDays = 3;
 
 /**
  * The posts and reels with the most and with the fewest interactions, the best first: `countEach` of both, none where there are fewer than
- * twice as many. Those of the last three days are left out, as are those whose interactions are not told.
+ * twice as many. Those of the three days before `asOf` are left out, as are those whose interactions are not told.
  */
-export const findExtremePosts = ({ orm }: Database, asked: OfPeriod & { countEach: number }): Promise<RankedPost[]> =>
+export const findExtremePosts = (
+  { orm }: Database,
+  asked: OfPeriod & { countEach: number; asOf: string },
+): Promise<RankedPost[]> =>
   rowsOf<RankedPost>(
     orm,
     sql`select * from (
       select ${s.id} as "_id", ${s.restaurantId} as "restaurantId", ${s.platformKey} as key, left(${s.text}, 200) as text, ${s.permalink}, ${day} as day,
         ${s.reach}, ${s.interactions}, row_number() over (order by ${s.interactions} desc, ${s.publishedAt} desc, ${s.id}) <= ${asked.countEach}::int as "isBest",
         row_number() over (order by ${s.interactions}, ${s.publishedAt}, ${s.id} desc) <= ${asked.countEach}::int as is_worst, count(*) over () as count
-      ${published(asked)} and ${isLasting} and ${s.interactions} is not null and ${s.publishedAt} < now() - interval '${sql.raw(String(ripeDays))} days') ranked
+      ${published(asked)} and ${isLasting} and ${s.interactions} is not null and ${s.publishedAt} < ${asked.asOf}::timestamptz - interval '${sql.raw(String(ripeDays))} days') ranked
     where count >= 2 * ${asked.countEach}::int and ("isBest" or is_worst)
     order by interactions desc, day desc, "_id"`,
   );

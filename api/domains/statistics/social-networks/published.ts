@@ -67,9 +67,9 @@ function bestTimes(slots: readonly PostSlot[]): StatisticsChart {
 }
 
 async function extremePosts(frame: Frame, { keys }: SocialData): Promise<StatisticsChart | null> {
-  const { context, restaurantIds, period } = frame;
+  const { context, restaurantIds, period, hour } = frame;
   const { from, to } = period;
-  const asked = { restaurantIds, keys, from, to, countEach: extremesCount };
+  const asked = { restaurantIds, keys, from, to, countEach: extremesCount, asOf: hour };
   const found = await findExtremePosts(context.database, asked);
   if (found.length === 0) return null;
   return {
