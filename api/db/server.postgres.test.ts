@@ -26,3 +26,8 @@ test("statements are not compiled: that takes several times as long as running t
   const database = await testDatabase();
   expect((await database.pool.query("show jit")).rows).toEqual([{ jit: "off" }]);
 });
+
+test("sums have room in memory that a server does not give by default", async () => {
+  const database = await testDatabase();
+  expect((await database.pool.query("show work_mem")).rows).toEqual([{ work_mem: "16MB" }]);
+});

@@ -58,6 +58,9 @@ async function withoutStatistics({ pool }: Database): Promise<void> {
     drop trigger review_days_inserted on review_days;
     drop trigger review_days_updated on review_days;
     drop trigger review_days_deleted on review_days;
+    drop trigger review_days_noted_insert on review_days;
+    drop trigger review_days_noted_update on review_days;
+    drop trigger review_days_noted_delete on review_days;
     --${functions.replaceAll("create function", "create or replace function")}`);
 }
 

@@ -26,25 +26,34 @@ const scanOf = (tab: StatisticsTab) =>
     : `select date_trunc('month', day) as month, metric, sum(value) from metric_days
        where day between '${startDate}' and '${endDate}' group by 1, 2`;
 
+/** What any write to a restaurant notes: the answers that were kept are counted anew. */
+const note = "select note_statistics_changes(array(select id from restaurants order by id limit 1))";
+
 async function measureTab(inside: InProcess, reviews: number, tab: StatisticsTab): Promise<Figure[]> {
   const data = () => inside.ask(`statistics/${tab}`, year);
   const page = () => inside.page(`/groups/statistics/${tab}?${query}`);
   const scan = () => inside.database.pool.query(scanOf(tab));
-  await takeTurns(warmUpRounds, [data, page, scan]);
-  const [dataMs = [], pageMs = [], scanMs = []] = await takeTurns(rounds, [data, page, scan]);
+  const write = () => inside.database.pool.query(note);
+  const turns = [write, data, data, write, page, page, scan];
+  await takeTurns(warmUpRounds, turns);
+  const [, firstMs = [], dataMs = [], , firstPageMs = [], pageMs = [], scanMs = []] = await takeTurns(rounds, turns);
   const bare = quantile(scanMs, 0.95);
-  const figureOf = (what: string, samples: readonly number[], most: number): Figure => {
+  const figureOf = (what: string, samples: readonly number[], most?: number): Figure => {
     const ours = quantile(samples, 0.95);
     return {
       name: `statistics, ${tab}, 200 restaurants, 12 months, ${reviews.toLocaleString("en")} reviews: p95 of ${what}`,
       ours: milliseconds(ours),
       reference: `${milliseconds(bare)} one scan of the raw rows by month`,
       ratio: times(ours / bare),
-      target: `≤ ${most} ms`,
-      passes: ours <= most,
+      ...(most !== undefined && { target: `≤ ${most} ms`, passes: ours <= most }),
     };
   };
-  return [figureOf("data", dataMs, dataMaxMs), figureOf("HTML", pageMs, pageMaxMs)];
+  return [
+    figureOf("data", dataMs, dataMaxMs),
+    figureOf("HTML", pageMs, pageMaxMs),
+    figureOf("data, counted anew after a write", firstMs),
+    figureOf("HTML, counted anew after a write", firstPageMs),
+  ];
 }
 
 const freshMaxMs = 5000;
@@ -101,7 +110,7 @@ async function measureFreshness(inside: InProcess, tab: StatisticsTab): Promise<
 
 /**
  * Each tab over all restaurants and a year, as data and as a page, beside a scan of the raw rows, in turns; on PostgreSQL, with data of their
- * own (`fillStatistics`). Analytics products that could show the same page do not run here: raw SQL alone stands beside it.
+ * own (`fillStatistics`). What is counted anew after a write has no target of its own. Analytics products that could show the same page do not run here: raw SQL alone stands beside it.
  */
 export async function measureStatistics(reviews: number): Promise<Figure[]> {
   const store = await statisticsStore({ restaurants: 200, reviews });

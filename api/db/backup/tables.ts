@@ -29,6 +29,7 @@ const rollups: Readonly<Record<string, readonly string[]>> = {
   review_response_months: ["count"],
   metric_months: ["days"],
   social_post_months: ["count"],
+  platform_snapshot_months: ["rating", "review_count"],
   organization_counts: ["count"],
   user_counts: ["count"],
 };

@@ -22,3 +22,17 @@ export const platformSnapshots = pgTable(
   },
   (table) => [primaryKey({ columns: [table.restaurantId, table.platformKey, table.listingId, table.day] })],
 );
+
+/** The last reading of a month that told a rating or a count, whichever listing it was of; kept by the database on each write. */
+export const platformSnapshotMonths = pgTable(
+  "platform_snapshot_months",
+  {
+    restaurantId: restaurantId(),
+    platformKey: text("platform_key").$type<ConnectionKey>().notNull(),
+    /** The first of the month. */
+    month: date("month").notNull(),
+    rating: doublePrecision("rating"),
+    reviewCount: integer("review_count"),
+  },
+  (table) => [primaryKey({ columns: [table.restaurantId, table.platformKey, table.month] })],
+);

@@ -33,6 +33,8 @@ export type MetricData = {
   before: DayRange | null;
   /** Of each restaurant over both, under its id; what is not known has no row. */
   totals: Record<Part, ReadonlyMap<string, readonly MetricRange[]>>;
+  /** Of all restaurants over both. */
+  sums: Record<Part, readonly MetricRange[]>;
   points: { now: Points; before: Points | null };
   /** Restaurants whose platform is read. */
   listingCounts: ReadonlyMap<MetricPlatform, number>;
@@ -109,9 +111,25 @@ export async function readMetricData(
     now,
     before,
     totals: { now: byRestaurant(0), before: byRestaurant(1) },
+    sums: { now: sumOf(totals, 0), before: sumOf(totals, 1) },
     points: { now: points, before: pointsBefore },
     listingCounts,
   };
+}
+
+/** Rows of all restaurants at a position, added up once for each metric of each platform. */
+function sumOf(totals: readonly MetricRange[], index: number): MetricRange[] {
+  const sums = new Map<string, MetricRange>();
+  for (const { key, metric, value, days, index: at } of totals) {
+    if (at !== index) continue;
+    const known = sums.get(`${key} ${metric}`);
+    sums.set(`${key} ${metric}`, {
+      ...{ restaurantId: null, key, metric, index },
+      value: value + (known?.value ?? 0),
+      days: days + (known?.days ?? 0),
+    });
+  }
+  return [...sums.values()];
 }
 
 type Choice = { metrics: readonly Metric[]; keys?: readonly MetricPlatform[] | undefined };
@@ -120,13 +138,11 @@ const isChosen = ({ metrics, keys }: Choice, one: { key: MetricPlatform; metric:
 
 /** The sum of the known days; null where none is known, which is not zero. Of the given restaurants, or of all. */
 export function totalOf(
-  { totals }: MetricData,
+  { totals, sums }: MetricData,
   part: Part,
   { restaurantIds, ...choice }: Choice & { restaurantIds?: readonly string[] | undefined },
 ): number | null {
-  const own = restaurantIds
-    ? [...new Set(restaurantIds)].flatMap((id) => totals[part].get(id) ?? [])
-    : [...totals[part].values()].flat();
+  const own = restaurantIds ? [...new Set(restaurantIds)].flatMap((id) => totals[part].get(id) ?? []) : sums[part];
   return addKnown(own.filter((one) => isChosen(choice, one)).map(({ value }) => value));
 }
 
@@ -155,11 +171,10 @@ export const rateOf = (part: number | null, whole: number | null): number | null
 
 /** Share of the days of the period that platforms told of a metric, over all restaurants; null where none is read. */
 export function knownShareOf(data: MetricData, keys: readonly MetricPlatform[], metric: Metric): number | null {
-  const { now, totals, listingCounts } = data;
+  const { now, sums, listingCounts } = data;
   const listings = keys.reduce((sum, key) => sum + (listingCounts.get(key) ?? 0), 0);
   if (!now || listings === 0) return null;
-  const told = [...totals.now.values()]
-    .flat()
+  const told = sums.now
     .filter((one) => isChosen({ metrics: [metric], keys }, one))
     .reduce((sum, { days }) => sum + days, 0);
   return Math.min(told / (listings * dayCountOf(now)), 1);

@@ -31,6 +31,10 @@ export async function metricsByRange({ orm }: Database, asked: RangesQuestion): 
   const pieces = ranges.flatMap((range, index) => piecesOf(range).map((piece) => ({ ...piece, index })));
   if (pieces.length === 0) return [];
   const starts = pieces.map(({ from }) => from).toSorted();
+  // Of all restaurants together, months are added up before they meet the pieces.
+  const ofMonths = isByRestaurant
+    ? sql`l.restaurant_id, l.platform_key, of.*`
+    : sql`null::uuid as restaurant_id, l.platform_key, of.metric, of.month, sum(of.value) as value, sum(of.days) as days`;
   return rowsOf<MetricRange>(
     orm,
     sql`
@@ -38,14 +42,15 @@ export async function metricsByRange({ orm }: Database, asked: RangesQuestion): 
     asked as (select l.restaurant_id, l.platform_key, l.listing_id, pair.metric
       from listings l join ${metricPairs(metrics)} as pair (key, metric) on pair.key = l.platform_key),
     pieces as (${pieceRows(pieces)}),
-    months as (select l.restaurant_id, l.platform_key, ${m.metric} as metric, ${m.month} as month, ${m.value} as value, ${m.days} as days
-      from listings l join ${metricMonths} ${m} on ${m.restaurantId} = l.restaurant_id and ${m.platformKey} = l.platform_key
-        and ${m.listingId} = l.listing_id
-      where ${isAnyOf(m.metric, metrics)} and ${m.month} between ${starts[0]}::date and ${starts.at(-1)}::date),
+    months as (select ${ofMonths} from listings l cross join lateral (
+        select ${m.metric} as metric, ${m.month} as month, ${m.value} as value, ${m.days} as days from ${metricMonths} ${m}
+        where ${m.restaurantId} = l.restaurant_id and ${m.platformKey} = l.platform_key and ${m.listingId} = l.listing_id
+          and ${isAnyOf(m.metric, metrics)} and ${m.month} between ${starts[0]}::date and ${starts.at(-1)}::date offset 0) of
+      ${isByRestaurant ? sql`` : sql`group by 1, 2, 3, 4`}),
     sums as (
-      select months.restaurant_id, months.platform_key, months.metric, piece.index, sum(piece.sign * months.value) as value,
-        sum(piece.sign * months.days) as days
-      from months join pieces piece on piece.is_month and piece.first = months.month group by 1, 2, 3, 4
+      select months.restaurant_id, months.platform_key, months.metric, piece.index, piece.sign * months.value as value,
+        piece.sign * months.days as days
+      from months join pieces piece on piece.is_month and piece.first = months.month
       union all
       select asked.restaurant_id, asked.platform_key, asked.metric, piece.index, piece.sign * of.value, piece.sign * of.days
       from asked cross join (select * from pieces where not is_month) piece

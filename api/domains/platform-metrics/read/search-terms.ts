@@ -61,6 +61,10 @@ export async function searchTerms(database: Database, asked: SearchTermsQuestion
   const { from, to, before, limit = null } = asked;
   const brands = await findBrands(database, asked.restaurantIds);
   const [first, last] = [firstOf(from), firstOf(to)];
+  const ofListing = sql`${t.restaurantId} = listings.restaurant_id and ${t.platformKey} = listings.platform_key
+    and ${t.listingId} = listings.listing_id`;
+  const isNow = sql`${t.month} between period.first and period.last`;
+  const isBefore = sql`${t.month} between period.before_first and period.before_last`;
   const [found] = await rowsOf<SearchTerms>(
     database.orm,
     sql`
@@ -71,26 +75,35 @@ export async function searchTerms(database: Database, asked: SearchTermsQuestion
     period as (select ${first} as first, ${last} as last,
       ${before ? firstOf(before.from) : sql`(${first} - (age(${last} + interval '1 month', ${first})))::date`} as before_first,
       ${before ? firstOf(before.to) : sql`(${first} - interval '1 month')::date`} as before_last),
-    months as (select ${t.restaurantId} as restaurant_id, ${t.term} as term, ${t.month} as month,
-        ${t.month} between period.first and period.last as is_now, ${t.month} between period.before_first and period.before_last as is_before,
-        ${t.value} as value, ${t.threshold} as threshold,
-        coalesce(${t.termKey} like any (brands.patterns), false) as is_brand
+    -- Each term of each restaurant once: only then is it compared with names.
+    sums as materialized (select listings.restaurant_id, of.*, coalesce(of.term_key like any (brands.patterns), false) as is_brand
       from period cross join listings left join brands on brands.restaurant_id = listings.restaurant_id
-        join ${searchTermMonths} ${t} on ${t.restaurantId} = listings.restaurant_id and ${t.platformKey} = listings.platform_key
-          and ${t.listingId} = listings.listing_id
-          and (${t.month} between period.first and period.last or ${t.month} between period.before_first and period.before_last)),
-    known as (select coalesce(json_agg(distinct to_char(month, 'YYYY-MM')) filter (where is_now), '[]') as now,
-        coalesce(json_agg(distinct to_char(month, 'YYYY-MM')) filter (where is_before), '[]') as before,
-        coalesce(sum(value) filter (where is_now and is_brand), 0) as brand,
-        coalesce(sum(value) filter (where is_now and not is_brand), 0) as discovery,
-        coalesce(sum(value) filter (where is_before and is_brand), 0) as brand_before,
-        coalesce(sum(value) filter (where is_before and not is_brand), 0) as discovery_before,
-        bool_or(is_before) as has_before, bool_or(is_now) as has_now from months),
-    terms as (select term, sum(value) filter (where is_now) as value, sum(threshold) filter (where is_now) as threshold,
-        sum(value) filter (where is_before) as value_before, sum(threshold) filter (where is_before) as threshold_before,
-        bool_or(is_brand) as is_brand, bool_or(is_now) as is_now, bool_or(is_before) as was_before,
+        cross join lateral (select ${t.term} as term, min(${t.termKey}) as term_key,
+            sum(${t.value}) filter (where ${isNow}) as value, sum(${t.threshold}) filter (where ${isNow}) as threshold,
+            sum(${t.value}) filter (where ${isBefore}) as value_before, sum(${t.threshold}) filter (where ${isBefore}) as threshold_before,
+            bool_or(${isNow}) as is_now, bool_or(${isBefore}) as was_before
+          from ${searchTermMonths} ${t} where ${ofListing} and ${t.month} between least(period.first, period.before_first) and greatest(period.last, period.before_last)
+          group by 1 having bool_or(${isNow} or ${isBefore})) of),
+    oldest as (select min(of.month) as month from listings cross join lateral (
+      select min(${t.month}) as month from ${searchTermMonths} ${t} where ${ofListing}) of),
+    months as (select series.month::date as month, series.month between period.first and period.last as is_now,
+        series.month between period.before_first and period.before_last as is_before
+      from period cross join oldest
+        cross join generate_series(greatest(oldest.month, least(period.first, period.before_first)), greatest(period.last, period.before_last),
+          interval '1 month') as series (month)
+      where exists (select from listings cross join lateral (
+        select from ${searchTermMonths} ${t} where ${ofListing} and ${t.month} = series.month::date limit 1) of)),
+    known as (select
+        (select coalesce(json_agg(to_char(month, 'YYYY-MM') order by month), '[]') from months where is_now) as now,
+        (select coalesce(json_agg(to_char(month, 'YYYY-MM') order by month), '[]') from months where is_before) as before,
+        coalesce(sum(value) filter (where is_brand), 0) as brand, coalesce(sum(value) filter (where not is_brand), 0) as discovery,
+        coalesce(sum(value_before) filter (where is_brand), 0) as brand_before,
+        coalesce(sum(value_before) filter (where not is_brand), 0) as discovery_before,
+        bool_or(was_before) as has_before, bool_or(is_now) as has_now from sums),
+    terms as (select term, sum(value) as value, sum(threshold) as threshold, sum(value_before) as value_before,
+        sum(threshold_before) as threshold_before, bool_or(is_brand) as is_brand, bool_or(is_now) as is_now, bool_or(was_before) as was_before,
         count(distinct restaurant_id) filter (where is_now) as restaurants
-      from months group by term),
+      from sums group by term),
     ranked as (select terms.*, case when not is_now then 'lost' when was_before or not known.has_before then 'kept' else 'new' end as change,
         row_number() over (order by is_now desc, value desc nulls last, threshold desc nulls last, value_before desc nulls last, term) as rank
       from terms cross join known where is_now or known.has_now)

@@ -70,10 +70,27 @@ export type RoiOutcome = {
   points: RoiEstimate[];
 };
 
-function outcomeOf(restaurant: RoiRestaurant, counts: Counted, days: Days): RoiOutcome {
+/** The months of days with data, reckoned once for all restaurants whose data begin alike. */
+function monthsWithData(): (range: DayRange, firstDay: string | null) => number {
+  const known = new Map<string, number>();
+  return (range, firstDay) => {
+    const days = daysWithData(range, firstDay);
+    const key = `${days?.from} ${days?.to}`;
+    const months = known.get(key) ?? costOver(days, 1);
+    known.set(key, months);
+    return months;
+  };
+}
+
+function outcomeOf(
+  restaurant: RoiRestaurant,
+  counts: Counted,
+  days: Days,
+  monthsOf: ReturnType<typeof monthsWithData>,
+): RoiOutcome {
   const { assumptions, firstDay } = restaurant;
   const estimate = (one: RoiCounts, range: DayRange) =>
-    estimateOf(one, assumptions, costOver(daysWithData(range, firstDay), assumptions.monthlyCost));
+    estimateOf(one, assumptions, monthsOf(range, firstDay) * assumptions.monthlyCost);
   return {
     restaurant,
     counts,
@@ -88,10 +105,11 @@ async function readOutcomes(frame: Frame, shown: readonly RoiRestaurant[], days:
     shown.map(({ id }) => id),
     days,
   );
+  const monthsOf = monthsWithData();
   return shown.flatMap((restaurant) => {
     const counted = counts.get(restaurant.id);
     // Without a known action there is nothing to estimate from, and its cost would stand alone.
-    return counted?.total.actions ? [outcomeOf(restaurant, counted, days)] : [];
+    return counted?.total.actions ? [outcomeOf(restaurant, counted, days, monthsOf)] : [];
   });
 }
 

@@ -33,8 +33,17 @@ export const rangeBy = (read: (end: (typeof roiEnds)[number]) => number): RoiRan
   high: read("high"),
 });
 const nothing: RoiRange = { low: 0, central: 0, high: 0 };
-const times = (range: RoiRange, factor: number) => rangeBy((end) => range[end] * factor);
-const plus = (one: RoiRange, other: RoiRange) => rangeBy((end) => one[end] + other[end]);
+// Written out: these run some hundred thousand times for a tab.
+const times = ({ low, central, high }: RoiRange, factor: number): RoiRange => ({
+  low: low * factor,
+  central: central * factor,
+  high: high * factor,
+});
+const plus = (one: RoiRange, other: RoiRange): RoiRange => ({
+  low: one.low + other.low,
+  central: one.central + other.central,
+  high: one.high + other.high,
+});
 
 /** Visits that may have followed some presses of a kind. */
 export const visitsAfter = (action: RoiAction, count: number, assumptions: RoiAssumptions): RoiRange =>

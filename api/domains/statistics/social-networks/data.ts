@@ -68,10 +68,9 @@ const chosenOf = <Row extends { key: string }>(rows: ByRestaurant<Row>, { ids, k
 function followersIn({ ends }: SocialData, range: { from: string; to: string } | null, choice: Choice) {
   if (range === null) return { followers: null, gain: null };
   const own = chosenOf(ends, choice);
+  const dayBefore = daysAfter(range.from, -1);
   const startOf = new Map(
-    own
-      .filter(({ day }) => day === daysAfter(range.from, -1))
-      .map((one) => [`${one.restaurantId} ${one.key}`, one.value]),
+    own.filter(({ day }) => day === dayBefore).map((one) => [`${one.restaurantId} ${one.key}`, one.value]),
   );
   const last = own.filter(({ day }) => day === range.to);
   const gains = last.map((one) => {
