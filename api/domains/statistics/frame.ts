@@ -140,7 +140,9 @@ export async function frameOf(
   const today = days.at(-1) ?? new Date().toISOString().slice(0, 10);
   const isByGroups = filters.restaurantGroupIds.length > 0 && filters.restaurantIds.length === 0;
   const byRestaurants =
-    isByGroups && leftOut.length === 0 ? { restaurantGroupIds: filters.restaurantGroupIds } : { restaurantIds };
+    isByGroups && leftOut.length === 0
+      ? { restaurantGroupIds: filters.restaurantGroupIds }
+      : { restaurantIds: [...restaurantIds] };
   return {
     ...shown,
     context,

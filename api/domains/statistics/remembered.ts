@@ -41,7 +41,7 @@ function keyOf({ tab, filters, shown }: Question): string {
 
 /** Forgets what was asked for longest ago. */
 function makeRoom(answers: Map<string, Kept>): void {
-  let total = answers.values().reduce((sum, { length }) => sum + length, 0);
+  let total = [...answers.values()].reduce((sum, { length }) => sum + length, 0);
   for (const [key, { length }] of answers) {
     if (total <= charactersMax) return;
     answers.delete(key);

@@ -88,7 +88,8 @@ export async function readReport(
   context: ApiContext,
   { tab, restaurantId, ...asked }: StatisticsQuery & { tab: StatisticsTab; restaurantId: string | null },
 ): Promise<StatisticsReport> {
-  const filters = { ...asked, step: asked.step === "auto" ? (tabs[tab].autoStep ?? "auto") : asked.step };
+  const step = asked.step === "auto" ? (tabs[tab].autoStep ?? "auto") : asked.step;
+  const filters: StatisticsQuery = { ...asked, step };
   const shown = await findShown(context, { filters, restaurantId });
   const count = () => countReport(context, tab, filters, shown);
   const counted = shown.isOne ? await count() : await remembered(context.database, { tab, filters, shown }, count);
