@@ -65,6 +65,7 @@ export function Plot({ chart, children }: { chart: ChartView; children: ReactNod
                   x={x(index)}
                   y="100%"
                   dy="18"
+                  className={index === categories.length - 1 - every && every > 1 ? "tight" : undefined}
                   textAnchor={index === categories.length - 1 && index > 0 && every > 1 ? "end" : "middle"}
                 >
                   {short}
