@@ -161,6 +161,7 @@ const adminArea = [
   route("admin/restaurants", "routes/admin/restaurants/list.tsx", { id: "admin-restaurants" }),
   route("admin/restaurants/:id", "routes/admin/restaurants/one.tsx", { id: "admin-restaurant" }),
   route("admin/restaurants/:id/move", "routes/admin/restaurants/move.tsx", { id: "restaurant-move" }),
+  route("admin/restaurants/:id/copy", "routes/admin/restaurants/copy.tsx", { id: "restaurant-copy" }),
   route("admin/restaurants/changes/:changeId", "routes/admin/restaurants/change.tsx", { id: "restaurant-change" }),
   route("admin/organizations", "routes/admin/organizations/list.tsx", { id: "organizations" }),
   route("admin/organizations/:organizationId", "routes/admin/organizations/one.tsx", { id: "organization" }),

@@ -168,6 +168,19 @@ export const auditedWrites = {
       tells: ["restaurant.movedAway", "restaurant.movedHere", "connection.disconnected"],
       unless: "its connections stay",
     },
+    copy: {
+      tells: [
+        "replyDeadline.changed",
+        "replyEscalation.changed",
+        "aiSettings.voiceChanged",
+        "aiSettings.providerChanged",
+        "template.created",
+        "template.updated",
+        "automations.saved",
+        "roiAssumptions.changed",
+      ],
+      unless: "what is copied, at each restaurant that takes it",
+    },
   },
   restaurants: {
     update: ["restaurant.updated"],

@@ -2,6 +2,13 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, Instant, response } from "../ids.ts";
 import {
+  RestaurantCopyInput,
+  RestaurantCopyOffer,
+  RestaurantCopyPlan,
+  RestaurantCopyResult,
+  RestaurantCopyWrite,
+} from "./copies.ts";
+import {
   AdministrationPage,
   AdministrationSearch,
   RestaurantChange,
@@ -110,5 +117,34 @@ export const restaurantAdministrationEndpoints = {
     input: restaurantPath.extend({ organizationId: Id, expectedVersion: z.string().max(100) }),
     output: response(RestaurantDetails),
     errors: ["NOT_FOUND", "CONFLICT", "RESTAURANT_LIMIT"],
+  }),
+  offerCopy: endpoint({
+    guard,
+    method: "GET",
+    path: `${one}/copy`,
+    summary: "What a restaurant has of its own that can be copied to others",
+    input: restaurantPath,
+    output: response(RestaurantCopyOffer),
+    errors: ["NOT_FOUND"],
+  }),
+  planCopy: endpoint({
+    guard,
+    method: "POST",
+    isRead: true,
+    path: `${one}/copy/plan`,
+    summary: "What copying parts to other restaurants would do, with the conflicts at each; nothing is done",
+    input: restaurantPath.extend(RestaurantCopyInput.shape),
+    output: response(RestaurantCopyPlan),
+    errors: ["NOT_FOUND"],
+  }),
+  copy: endpoint({
+    guard,
+    method: "POST",
+    path: `${one}/copy`,
+    summary:
+      "Copy parts to other restaurants, each whole or not at all; where one is no longer as it was seen nothing is written",
+    input: restaurantPath.extend(RestaurantCopyWrite.shape),
+    output: response(RestaurantCopyResult),
+    errors: ["NOT_FOUND"],
   }),
 };

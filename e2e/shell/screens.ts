@@ -63,6 +63,7 @@ export const signedInScreens: Record<string, Screen> = {
   "admin/restaurants/one.tsx": ({ restaurantId }) => ["/admin/restaurants/new", `/admin/restaurants/${restaurantId}`],
   "admin/restaurants/change.tsx": { in: "e2e/restaurant-administration/restaurants.spec.ts" },
   "admin/restaurants/move.tsx": { in: "e2e/restaurant-administration/move.spec.ts" },
+  "admin/restaurants/copy.tsx": { in: "e2e/restaurant-administration/copy.spec.ts" },
   "admin/organizations/list.tsx": () => ["/admin/organizations"],
   "admin/organizations/one.tsx": () => ["/admin/organizations/new"],
   "admin/imports/list.tsx": { in: "e2e/imports/accessibility.scripts.spec.ts" },

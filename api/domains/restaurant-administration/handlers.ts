@@ -1,6 +1,8 @@
 import { api } from "#api/implement.ts";
 import { confirmChange, undoChange } from "./changes/carry-out.ts";
 import { getChange, planChange } from "./changes/plan.ts";
+import { copyToRestaurants } from "./copy/apply.ts";
+import { offerCopy, planCopy } from "./copy/plan.ts";
 import { moveRestaurant } from "./move/carry-out.ts";
 import { planMove } from "./move/plan.ts";
 import { createRestaurant, getRestaurant, updateRestaurant } from "./one.ts";
@@ -32,4 +34,9 @@ export const restaurantAdministrationHandlers = {
     data: await planMove(context, input.restaurantId, input.organizationId),
   })),
   move: table.move.handler(async ({ input, context }) => ({ data: await moveRestaurant(context, input) })),
+  offerCopy: table.offerCopy.handler(async ({ input, context }) => ({
+    data: await offerCopy(context, input.restaurantId),
+  })),
+  planCopy: table.planCopy.handler(async ({ input, context }) => ({ data: await planCopy(context, input) })),
+  copy: table.copy.handler(async ({ input, context }) => ({ data: await copyToRestaurants(context, input) })),
 };

@@ -112,6 +112,7 @@ export const capabilityEvents = {
   "restaurantAdministration.confirmChange": "restaurant_change_confirmed",
   "restaurantAdministration.undoChange": "restaurant_change_undone",
   "restaurantAdministration.move": "restaurant_moved",
+  "restaurantAdministration.copy": "restaurant_settings_copied",
   "outbox.cancel": "sending_cancelled",
   "outbox.cancelAll": "sendings_cancelled",
   "outbox.sendNow": "sent_now",

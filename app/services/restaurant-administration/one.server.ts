@@ -7,6 +7,7 @@ import type { RestaurantDetails } from "#contract/restaurant-administration/sche
 import { platformView } from "../platforms/present.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { copyPath } from "./copy.server.ts";
 import { movePath } from "./move.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -151,6 +152,7 @@ export async function loadAdministered(context: Context, url: URL, id: string) {
       platforms: platformKeys.map((key) => platformView({ key })),
       switches: switchesOf(context, found),
       move: movePath(id),
+      copy: copyPath(id),
       open: mayEnterRestaurantSections(role)
         ? href("/restaurants/:restaurantId/dashboard", { restaurantId: id })
         : `${href("/groups/reputation/reviews")}?restaurants=${id}`,

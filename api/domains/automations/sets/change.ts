@@ -97,6 +97,22 @@ function auditSet(
   recordAudit(tx, { by, action, subject: { id: owner.restaurantId ?? owner.organizationId }, ...owner, ...values });
 }
 
+/** Stores rules of a restaurant's own in the caller's transaction, under new ids, whatever is in force there. */
+export async function putOwnRules(
+  tx: Statements,
+  context: ApiContext,
+  owner: SetScope,
+  { rules: inputs, safety }: Pick<AutomationWrite, "rules" | "safety">,
+): Promise<void> {
+  await lockListing(tx, owner.organizationId);
+  const held = await findEffectiveSet(tx, owner.restaurantId);
+  const rules = normalisedRules(inputs, [], new Date());
+  await putSet(tx, context, owner, { rules, safety, restoredFrom: null });
+  const before = held.scope === "restaurant" ? { before: toldOf(held) } : {};
+  auditSet(tx, context, "automations.saved", owner, { ...before, after: toldOf({ rules, safety }) });
+  if (rules.some(({ isOn }) => isOn)) await context.jobs.send(tx, "reply-to-reviews", {}, { key: "all" });
+}
+
 type ExpectedSet = Pick<AutomationWrite, "scope" | "version">;
 type NewContent = (tx: Statements, held: EffectiveSet, place: SetScope) => Promise<Content>;
 

@@ -85,6 +85,9 @@ function Stored({ stored }: { stored: NonNullable<AdministeredData["stored"]> })
             : stored.platforms.map((platform) => <PlatformLabel key={platform.key} platform={platform} />)}
         </dd>
       </dl>
+      <Link to={stored.copy} className="link reach mt-2 inline-block text-sm">
+        {t("copy.link")}
+      </Link>
       <ul className="grid pt-3">
         {stored.switches.map(({ key, isOn, label, action, press }) => (
           <li
