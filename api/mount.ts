@@ -6,6 +6,7 @@ import { accountHandlers } from "./domains/auth/account-handlers.ts";
 import { authHandlers } from "./domains/auth/handlers.ts";
 import { automationHandlers } from "./domains/automations/handlers.ts";
 import { backgroundJobHandlers } from "./domains/background-jobs/handlers.ts";
+import { backupHandlers } from "./domains/backups/handlers.ts";
 import { credentialHandlers } from "./domains/credentials/handlers.ts";
 import { dashboardHandlers, dashboardOrderHandlers } from "./domains/dashboards/handlers.ts";
 import { demoGuideHandlers } from "./domains/demo-guide/handlers.ts";
@@ -73,6 +74,7 @@ export const handlers = {
   auth: authHandlers,
   automations: automationHandlers,
   backgroundJobs: backgroundJobHandlers,
+  backups: backupHandlers,
   credentials: credentialHandlers,
   dashboards: dashboardOrderHandlers,
   experiments: experimentHandlers,

@@ -49,6 +49,8 @@ export type ApiSettings = {
   vapid: (VapidKeys & { subject: string }) | null;
   /** True: addresses that people give may lead to this machine, as a developer's own webhook does. */
   allowsLoopback: boolean;
+  /** Where the database is, for backups of it. */
+  place: { dataDir: string; databaseUrl: string | undefined };
   /** Where files are kept. */
   media: MediaSettings;
   /** What makes PDF files, and where it opens their pages. */
@@ -88,6 +90,7 @@ export function apiSettings(
     analyser: externalAnalyser(env),
     vapid: secrets.vapid ? { ...secrets.vapid, subject: vapidSubject(env) } : null,
     allowsLoopback: env.APP_ENV === "development" && env.PUBLIC_ORIGIN === undefined,
+    place: { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL },
     media: mediaSettings(env),
     printing: printSettings(env),
   };

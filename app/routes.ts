@@ -156,6 +156,8 @@ const adminArea = [
   route("admin/developer-settings/jobs", "routes/background-jobs/list.tsx", { id: "jobs" }),
   route("admin/developer-settings/mails", "routes/mail-outbox/list.tsx", { id: "mails" }),
   route("admin/developer-settings/maintenance", "routes/maintenance/switch.tsx", { id: "maintenance switch" }),
+  route("admin/developer-settings/backups", "routes/backups/list.tsx", { id: "backups" }),
+  route("admin/developer-settings/backups/file", "routes/backups/file.ts", { id: "backup file" }),
   route("admin/developer-settings/webhooks/:webhookId", "routes/webhooks/one.tsx", { id: "webhook" }),
   unbuilt("admin/nfc"),
   route("admin/restaurants", "routes/admin/restaurants/list.tsx", { id: "admin-restaurants" }),

@@ -5,6 +5,7 @@ import { auditEndpoints } from "./audit/endpoints.ts";
 import { authEndpoints } from "./auth/endpoints.ts";
 import { automationsEndpoints } from "./automations/endpoints.ts";
 import { backgroundJobsEndpoints } from "./background-jobs/endpoints.ts";
+import { backupsEndpoints } from "./backups/endpoints.ts";
 import { credentialsEndpoints } from "./credentials/endpoints.ts";
 import { dashboardsEndpoints } from "./dashboards/endpoints.ts";
 import { demoGuideEndpoints } from "./demo-guide/endpoints.ts";
@@ -71,6 +72,7 @@ export const endpoints = {
   audit: auditEndpoints,
   automations: automationsEndpoints,
   backgroundJobs: backgroundJobsEndpoints,
+  backups: backupsEndpoints,
   secondFactors: secondFactorsEndpoints,
   signInRules: signInRulesEndpoints,
   singleSignOn: singleSignOnEndpoints,

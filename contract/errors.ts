@@ -40,6 +40,7 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, message: "Not found." },
   PHOTO_UNAVAILABLE: { status: 404, message: "This photo cannot be had from where it lies." },
   SIGN_IN_AGAIN: { status: 403, message: "Sign in again to do this." },
+  BACKUP_RUNNING: { status: 409, message: "A backup is being made or tried already." },
   MAIL_ENDED: { status: 409, message: "The link of this mail has ended; whoever needs it asks for a new one." },
   CONFLICT: { status: 409, message: "Someone changed this in the meantime." },
   REPLY_CONFLICT: { status: 409, message: "Someone answered this review in the meantime." },

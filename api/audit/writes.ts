@@ -64,6 +64,12 @@ export const auditedWrites = {
     retry: ["backgroundJob.retried"],
     retryQueue: { tells: ["backgroundJob.retried"], unless: "nothing has failed" },
   },
+  backups: {
+    create: ["backup.asked"],
+    check: ["backup.checked"],
+    download: ["backup.downloaded"],
+    delete: ["backup.deleted"],
+  },
   dashboards: { putOrder: ownView },
   team: {
     setRole: { tells: ["user.roleChanged"], unless: "it is their role already" },

@@ -46,6 +46,8 @@ export type JobData = {
   "expire-audit": Record<string, never>;
   /** Compares the files that are recorded with those in the media store. */
   "sweep-media": Record<string, never>;
+  /** Makes and tries backups that people asked for; `backup_runs` shows which. */
+  "make-backups": Record<string, never>;
 };
 export type JobName = keyof JobData;
 
@@ -191,6 +193,8 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     isKeyed: true,
     schedule: "3 4 * * *",
   },
+  // A worker that looks while another one's backup takes longer finds nothing to do.
+  "make-backups": { ...eachMinute, runtimeMaxSeconds: 4 * 3600, pollIntervalSeconds: 2 },
   "prepare-files": { ...eachMinute, pollIntervalSeconds: 2 },
   "deliver-notifications": eachMinute,
   "send-reports": eachMinute,

@@ -4,6 +4,7 @@ import { readDueReviews } from "../domains/analysis/read/due.ts";
 import { checkAudit } from "../domains/audit/check.ts";
 import { expireAudit } from "../domains/audit/expire.ts";
 import { replyByRules } from "../domains/automations/run/reply.ts";
+import { runBackups } from "../domains/backups/run.ts";
 import { checkAccounts } from "../domains/credentials/check.ts";
 import { endWatch } from "../domains/listings/end-watch.ts";
 import { sendDueReports } from "../domains/mailed-reports/run/due.ts";
@@ -71,6 +72,7 @@ export function jobHandlers(services: ApiServices): JobHandlers {
     "check-audit": async ({ chainIds }) =>
       log.debug("audit log checked", { brokenCount: await checkAudit(services, chainIds) }),
     "expire-audit": async () => log.debug("audit entries deleted", { deletedCount: await expireAudit(services) }),
+    "make-backups": () => runBackups(services),
     "sweep-media": async () => void (await sweepMedia(services)),
     "check-accounts": async () => log.debug("accounts checked", { checkedCount: await checkAccounts(services) }),
   };

@@ -65,6 +65,14 @@ export async function copyFiles(from: MediaStore, to: MediaStore, files: readonl
   return result;
 }
 
+async function readList(backup: string): Promise<MediaList | null> {
+  const text = await readFile(listPath(backup), "utf8").catch((error) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  return text === null ? null : MediaList.parse(JSON.parse(text));
+}
+
 /** Writes the list of files into the folder of a backup, and their bytes unless `holdsBytes` is false. */
 export async function backUpFiles(
   store: MediaStore,
@@ -85,12 +93,9 @@ export async function backUpFiles(
  * a backup of before there were any.
  */
 export async function restoreFiles(store: MediaStore, backup: string): Promise<Copied | null> {
-  const text = await readFile(listPath(backup), "utf8").catch((error) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-  if (text === null) return null;
-  const { holdsBytes, files } = MediaList.parse(JSON.parse(text));
+  const list = await readList(backup);
+  if (!list) return null;
+  const { holdsBytes, files } = list;
   return copyFiles(holdsBytes ? bytesIn(backup) : store, store, files);
 }
 
@@ -100,4 +105,23 @@ export function copiedText({ copied, present, missing, damaged }: Copied): strin
   if (missing.length > 0) lines.push(`${missing.length} are missing from their store: ${missing.join(" ")}`);
   if (damaged.length > 0) lines.push(`${damaged.length} have other bytes than they came with: ${damaged.join(" ")}`);
   return `${lines.join("\n")}\n`;
+}
+
+/**
+ * Compares the files that a backup holds with the hashes it lists; null for a backup that lists them alone, whose bytes are in the bucket, and for
+ * one of before there were any.
+ */
+export async function checkCopies(
+  backup: string,
+): Promise<{ count: number; missingCount: number; damagedCount: number } | null> {
+  const list = await readList(backup);
+  if (!list?.holdsBytes) return null;
+  const store = bytesIn(backup);
+  const found = { count: list.files.length, missingCount: 0, damagedCount: 0 };
+  for (const { id, sha256 } of list.files) {
+    const hash = await hashOf(store, id);
+    if (hash === null) found.missingCount += 1;
+    else if (hash !== sha256) found.damagedCount += 1;
+  }
+  return found;
 }

@@ -7,6 +7,7 @@ import type auditEntries from "./fr/audit-entries.ts";
 import type auth from "./fr/auth.ts";
 import type automations from "./fr/automations.ts";
 import type backgroundJobs from "./fr/background-jobs.ts";
+import type backups from "./fr/backups.ts";
 import type common from "./fr/common.ts";
 import type credentials from "./fr/credentials.ts";
 import type dashboard from "./fr/dashboard.ts";
@@ -69,6 +70,7 @@ export type Catalogue = {
   auth: typeof auth;
   automations: typeof automations;
   "background-jobs": typeof backgroundJobs;
+  backups: typeof backups;
   common: typeof common;
   credentials: typeof credentials;
   dashboard: typeof dashboard;

@@ -11,6 +11,7 @@ export const auditActions = {
   automations: ["saved", "madeOwn", "leftOwn", "restored"],
   automationRun: ["undone"],
   backgroundJob: ["retried"],
+  backup: ["asked", "checked", "downloaded", "deleted"],
   competitorRating: ["created", "deleted"],
   connection: ["connected", "changed", "disconnected", "claimDecided"],
   credential: ["connected", "attached", "revoked", "forgotten", "lost", "reminded"],

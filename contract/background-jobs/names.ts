@@ -22,6 +22,7 @@ export const backgroundJobNames = [
   "delete-expired",
   "move-database-bytes",
   "sweep-media",
+  "make-backups",
 ] as const;
 export type BackgroundJobName = (typeof backgroundJobNames)[number];
 

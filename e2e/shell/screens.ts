@@ -51,6 +51,7 @@ export const signedInScreens: Record<string, Screen> = {
   "mailed-reports/one.tsx": ({ userId }) => [`/users/${userId}/reports-settings/new`],
   "api-tokens/list.tsx": () => ["/admin/developer-settings"],
   "background-jobs/list.tsx": () => ["/admin/developer-settings/jobs", "/admin/developer-settings/jobs?view=jobs"],
+  "backups/list.tsx": () => ["/admin/developer-settings/backups"],
   "maintenance/switch.tsx": () => ["/admin/developer-settings/maintenance"],
   "mail-outbox/list.tsx": () => ["/admin/developer-settings/mails"],
   "experiments/flags.tsx": () => ["/admin/developer-settings/flags"],

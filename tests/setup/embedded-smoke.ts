@@ -10,6 +10,7 @@ export const embeddedSmoke: Record<string, string> = {
   auth: "sessions",
   automations: "run/reply",
   "background-jobs": "background-jobs",
+  backups: "backups",
   credentials: "session",
   dashboards: "dashboard",
   experiments: "experiments",

@@ -5,7 +5,7 @@ import { codeVersion, madeByVersionBefore } from "../migrate.ts";
 import type { ListedFile } from "./listed-files.ts";
 
 /** Written last, beside the content of a backup: a backup without it is not complete. */
-const Manifest = z.object({
+export const Manifest = z.object({
   product: z.literal("comptoir"),
   /** Absent in backups of the former version, whose schema versions counted other migrations. */
   format: z.literal(2).optional(),

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { rowsOf, type Statements } from "../statements.ts";
 import { transaction } from "../transaction.ts";
+import { sumOf } from "./sums.ts";
 import { listTables, type Table } from "./tables.ts";
 
 const batchRows = 500;
 
 export type Moved = { table: string; rows: number };
-type Sum = { rows: number; checksum: string };
 
 /**
  * Copies every table from one database to another, which must be empty, in one transaction on each side. Counts and checksums of both are
@@ -59,14 +59,4 @@ async function requireEqual(from: Statements, to: Statements, table: Table): Pro
       `${table.name} did not arrive unchanged (${before.rows} rows left, ${after.rows} arrived). Nothing was kept.`,
     );
   return after.rows;
-}
-
-/** A checksum that does not depend on the order of the rows. */
-async function sumOf(tx: Statements, table: Table): Promise<Sum> {
-  const [sum] = await rowsOf<Sum>(
-    tx,
-    sql.raw(`select count(*) as rows, coalesce(sum(('x' || left(md5(row_to_json(t)::text), 15))::bit(60)::bigint), 0)::text as checksum
-     from (select ${table.columns} from ${table.quoted} ${table.rollup ? `where ${table.rollup.counts}` : ""}) t`),
-  );
-  return sum ?? { rows: 0, checksum: "" };
 }

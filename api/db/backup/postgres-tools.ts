@@ -19,7 +19,12 @@ export async function backupPostgres(databaseUrl: string, parent: string, addFil
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   try {
     const content = join(unfinished, "database.dump");
-    await run("pg_dump", databaseUrl, ["--format=custom", "--no-owner", "--no-privileges", `--file=${content}`]);
+    await runPostgresTool("pg_dump", databaseUrl, [
+      "--format=custom",
+      "--no-owner",
+      "--no-privileges",
+      `--file=${content}`,
+    ]);
     await addFiles?.(unfinished, await filesOf(databaseUrl));
     writeManifest(unfinished, { store: "postgres", schemaVersion: applied.at(-1)?.version ?? 0 });
     renameSync(unfinished, target);
@@ -39,7 +44,7 @@ export async function restorePostgres(databaseUrl: string, backup: string, repla
   const applied = await inspect(databaseUrl);
   if (applied.length > 0 && !replace)
     throw new Error("The database holds the tables of a Comptoir already. To replace them, add --replace.");
-  await run("pg_restore", databaseUrl, [
+  await runPostgresTool("pg_restore", databaseUrl, [
     ...(replace ? ["--clean", "--if-exists"] : []),
     "--no-owner",
     "--no-privileges",
@@ -59,8 +64,15 @@ async function filesOf(databaseUrl: string) {
   return listFiles(store.pool).finally(() => store.close());
 }
 
-/** The password goes through the environment: arguments can be read by everyone on the machine. */
-async function run(tool: "pg_dump" | "pg_restore", databaseUrl: string, options: string[]): Promise<void> {
+/**
+ * Runs a client program on a database. The password goes through the environment: arguments can be read by everyone on the machine. Throws what
+ * the program said.
+ */
+export async function runPostgresTool(
+  tool: "pg_dump" | "pg_restore",
+  databaseUrl: string,
+  options: string[],
+): Promise<void> {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = "";

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { aiCalls, aiFacts, aiSettings } from "#api/db/schema/ai.ts";
 import { analysisCorrections } from "#api/db/schema/analysis.ts";
 import { automationRuns, automationVersions } from "#api/db/schema/automations.ts";
+import { backupRuns } from "#api/db/schema/backups.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
 import { imports } from "#api/db/schema/imports.ts";
 import { notifications } from "#api/db/schema/notifications.ts";
@@ -51,6 +52,7 @@ export const nameColumns: readonly NameColumn[] = [
   { name: outboxItems.userName, of: outboxItems.userId },
   { name: restaurantChanges.userName, of: restaurantChanges.userId },
   { name: webhookEndpoints.userName, of: webhookEndpoints.userId },
+  { name: backupRuns.userName, of: backupRuns.userId },
   { name: reviewSuggestions.authorName, of: reviewSuggestions.authorId },
   { name: reviewNotes.authorName, of: reviewNotes.authorId },
   { name: reviewReplies.authorName, of: reviewReplies.authorUserId },

@@ -9,8 +9,9 @@ const sections = {
   jobs: href("/admin/developer-settings/jobs"),
   mails: href("/admin/developer-settings/mails"),
   maintenance: href("/admin/developer-settings/maintenance"),
+  backups: href("/admin/developer-settings/backups"),
 } as const;
-const ofInstallation = ["flags", "jobs", "mails", "maintenance"] as const;
+const ofInstallation = ["flags", "jobs", "mails", "maintenance", "backups"] as const;
 
 /** The way between the sections for developers; what belongs to the installation is for its admins. */
 export function DeveloperTabs({ current, isAdmin }: { current: keyof typeof sections; isAdmin: boolean }) {

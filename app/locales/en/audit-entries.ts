@@ -7,6 +7,7 @@ export default {
     automations: "Automations",
     automationRun: "Automation run",
     backgroundJob: "Background job",
+    backup: "Backup",
     competitorRating: "Competitor rating",
     connection: "Platform connection",
     credential: "Connected account",
@@ -82,6 +83,12 @@ export default {
     },
     backgroundJob: {
       retried: "{{who}} retried a background job{{name}}",
+    },
+    backup: {
+      asked: "{{who}} asked for a backup{{name}}",
+      checked: "{{who}} had a backup checked{{name}}",
+      downloaded: "{{who}} downloaded a backup{{name}}",
+      deleted: "{{who}} deleted a backup{{name}}",
     },
     competitorRating: {
       created: "{{who}} recorded a competitor’s rating{{name}}",

@@ -69,5 +69,6 @@ export default {
     "delete-expired": "Delete what has expired",
     "move-database-bytes": "Move files out of the database",
     "sweep-media": "Compare files with their records",
+    "make-backups": "Make and try backups",
   },
 };

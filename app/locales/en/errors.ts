@@ -112,6 +112,7 @@ export default {
     USER_CANNOT_UPDATE_USER_RESTAURANT: "Your account doesn’t allow changing a user’s restaurants.",
     E2E_USER_FILTERS: "E2E user cannot edit filters",
     NOT_FOUND: "This doesn’t exist, or no longer does.",
+    BACKUP_RUNNING: "A backup is under way already. Wait until it has ended.",
     MAIL_ENDED: "The link of this mail has ended: the person can ask for a new one.",
     CONFLICT: "Someone changed this in the meantime.",
     REPLY_CONFLICT: "Someone replied to this review in the meantime.",

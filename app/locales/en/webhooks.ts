@@ -8,6 +8,7 @@ export default {
     jobs: "Jobs",
     mails: "Mails",
     maintenance: "Maintenance",
+    backups: "Backups",
   },
   intro:
     "Comptoir tells your tools as soon as something happens: a signed message goes to the address of your choice, and is retried for 24 hours.",

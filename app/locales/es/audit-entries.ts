@@ -7,6 +7,7 @@ export default {
     automations: "Automatizaciones",
     automationRun: "Ejecución de una regla",
     backgroundJob: "Tarea en segundo plano",
+    backup: "Copia de seguridad",
     competitorRating: "Nota de un competidor",
     connection: "Conexión con una plataforma",
     credential: "Cuenta conectada",
@@ -82,6 +83,12 @@ export default {
     },
     backgroundJob: {
       retried: "{{who}} ha relanzado una tarea en segundo plano{{name}}",
+    },
+    backup: {
+      asked: "{{who}} ha pedido una copia de seguridad{{name}}",
+      checked: "{{who}} ha hecho comprobar una copia de seguridad{{name}}",
+      downloaded: "{{who}} ha descargado una copia de seguridad{{name}}",
+      deleted: "{{who}} ha borrado una copia de seguridad{{name}}",
     },
     competitorRating: {
       created: "{{who}} anotó la nota de un competidor{{name}}",

@@ -69,5 +69,6 @@ export default {
     "delete-expired": "Borrar lo que ha caducado",
     "move-database-bytes": "Sacar los archivos de la base de datos",
     "sweep-media": "Comparar los archivos con su registro",
+    "make-backups": "Hacer y comprobar copias de seguridad",
   },
 };

@@ -124,6 +124,7 @@ export default {
     USER_CANNOT_UPDATE_USER_RESTAURANT: "Su cuenta no permite cambiar los restaurantes de un usuario.",
     E2E_USER_FILTERS: "E2E user cannot edit filters",
     NOT_FOUND: "Este elemento no existe, o ya no existe.",
+    BACKUP_RUNNING: "Ya hay una copia de seguridad en curso. Espere a que termine.",
     MAIL_ENDED: "El enlace de este correo ha caducado: la persona puede pedir uno nuevo.",
     CONFLICT: "Alguien lo ha modificado mientras tanto.",
     REPLY_CONFLICT: "Alguien ha respondido a esta reseña mientras tanto.",

@@ -8,6 +8,7 @@ export default {
     jobs: "Tareas",
     mails: "Correos",
     maintenance: "Mantenimiento",
+    backups: "Copias",
   },
   intro:
     "Comptoir avisa a sus herramientas en cuanto ocurre algo: envía un mensaje firmado a la dirección que usted elija y lo reintenta durante 24 horas.",

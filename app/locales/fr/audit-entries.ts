@@ -7,6 +7,7 @@ export default {
     automations: "Automatisations",
     automationRun: "Exécution d’une règle",
     backgroundJob: "Tâche de fond",
+    backup: "Sauvegarde",
     competitorRating: "Note d’un concurrent",
     connection: "Connexion à une plateforme",
     credential: "Compte connecté",
@@ -82,6 +83,12 @@ export default {
     },
     backgroundJob: {
       retried: "{{who}} a relancé une tâche de fond{{name}}",
+    },
+    backup: {
+      asked: "{{who}} a demandé une sauvegarde{{name}}",
+      checked: "{{who}} a fait vérifier une sauvegarde{{name}}",
+      downloaded: "{{who}} a téléchargé une sauvegarde{{name}}",
+      deleted: "{{who}} a supprimé une sauvegarde{{name}}",
     },
     competitorRating: {
       created: "{{who}} a noté la moyenne d’un concurrent{{name}}",

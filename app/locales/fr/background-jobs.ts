@@ -69,5 +69,6 @@ export default {
     "delete-expired": "Supprimer ce qui a expiré",
     "move-database-bytes": "Sortir les fichiers de la base",
     "sweep-media": "Comparer les fichiers à leur registre",
+    "make-backups": "Faire et vérifier les sauvegardes",
   },
 };

@@ -119,6 +119,7 @@ export default {
     USER_CANNOT_UPDATE_USER_RESTAURANT: "Votre compte ne permet pas de changer les restaurants d’un utilisateur.",
     E2E_USER_FILTERS: "E2E user cannot edit filters",
     NOT_FOUND: "Cet élément n’existe pas, ou plus.",
+    BACKUP_RUNNING: "Une sauvegarde est déjà en cours. Attendez qu’elle soit terminée.",
     MAIL_ENDED: "Le lien de cet e-mail a expiré : la personne peut en demander un nouveau.",
     CONFLICT: "Quelqu’un a modifié ceci entre-temps.",
     REPLY_CONFLICT: "Quelqu’un a répondu à cet avis entre-temps.",

@@ -8,6 +8,7 @@ export default {
     jobs: "Tâches",
     mails: "E-mails",
     maintenance: "Maintenance",
+    backups: "Sauvegardes",
   },
   intro:
     "Comptoir prévient vos outils dès qu’un événement a lieu : un message signé est envoyé à l’adresse de votre choix, puis réessayé pendant 24 heures.",

@@ -7,6 +7,7 @@ export default {
     automations: "Automazioni",
     automationRun: "Esecuzione di una regola",
     backgroundJob: "Attività in background",
+    backup: "Backup",
     competitorRating: "Valutazione di un concorrente",
     connection: "Collegamento a una piattaforma",
     credential: "Account collegato",
@@ -82,6 +83,12 @@ export default {
     },
     backgroundJob: {
       retried: "{{who}} ha riavviato un’attività in background{{name}}",
+    },
+    backup: {
+      asked: "{{who}} ha chiesto un backup{{name}}",
+      checked: "{{who}} ha fatto verificare un backup{{name}}",
+      downloaded: "{{who}} ha scaricato un backup{{name}}",
+      deleted: "{{who}} ha eliminato un backup{{name}}",
     },
     competitorRating: {
       created: "{{who}} ha annotato la valutazione di un concorrente{{name}}",

@@ -69,5 +69,6 @@ export default {
     "delete-expired": "Eliminare ciò che è scaduto",
     "move-database-bytes": "Spostare i file fuori dal database",
     "sweep-media": "Confrontare i file con il loro registro",
+    "make-backups": "Fare e verificare i backup",
   },
 };

@@ -122,6 +122,7 @@ export default {
     USER_CANNOT_UPDATE_USER_RESTAURANT: "Il suo account non permette di cambiare i ristoranti di un utente.",
     E2E_USER_FILTERS: "E2E user cannot edit filters",
     NOT_FOUND: "Questo elemento non esiste, o non esiste più.",
+    BACKUP_RUNNING: "Un backup è già in corso. Attenda che sia terminato.",
     MAIL_ENDED: "Il link di questa e-mail è scaduto: la persona può chiederne uno nuovo.",
     CONFLICT: "Nel frattempo qualcuno lo ha modificato.",
     REPLY_CONFLICT: "Nel frattempo qualcuno ha risposto a questa recensione.",

@@ -8,6 +8,7 @@ export default {
     jobs: "Attività",
     mails: "E-mail",
     maintenance: "Manutenzione",
+    backups: "Backup",
   },
   intro:
     "Comptoir avvisa i suoi strumenti appena succede qualcosa: invia un messaggio firmato all’indirizzo che sceglie e riprova per 24 ore.",

@@ -52,6 +52,7 @@ export const refusedReads: Record<string, readonly string[]> = {
   "admin/developer-settings/jobs": ["account-manager"],
   "admin/developer-settings/mails": ["account-manager"],
   "admin/developer-settings/maintenance": ["account-manager"],
+  "admin/developer-settings/backups": ["account-manager"],
   "restaurants/audit": ["guest", "viewer"],
   "resources/audit-export": ["guest", "viewer"],
 };
@@ -62,6 +63,8 @@ export const movingReads: Record<string, string | RegExp> = {
   "auth/logout": "/",
   preferences: "/",
   maintenance: "/",
+  // Taken by a form: its address leads back to the list.
+  "admin/developer-settings/backups/file": "/admin/developer-settings/backups",
   // Without a password before it, and without the answer of a provider.
   "auth/second-factor": "/auth/login",
   "auth/organization/return": /^410$/,
