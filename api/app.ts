@@ -7,6 +7,7 @@ import { createExperiments } from "./domains/experiments/experiments.ts";
 import { namedByKeys, type PresentTab } from "./domains/mailed-reports/present.ts";
 import { createMaintenanceCache } from "./domains/maintenance/maintenance-cache.ts";
 import { readVisibleMaintenance } from "./domains/maintenance/visible.ts";
+import { writeTaps } from "./domains/nfc-chips/taps.ts";
 import { errorResponse, fail } from "./errors.ts";
 import { announcesTooMuch, bodyLimitOf, withBodyLimit } from "./http/body-limit.ts";
 import { createRowHandler } from "./http/handler.ts";
@@ -48,8 +49,8 @@ export type Api = {
   fetch(request: Request, origin?: RequestOrigin): Promise<Response>;
   /** Runs a call by its name in the contract, without HTTP and JSON; otherwise like `fetch`. Never throws. */
   call(path: readonly string[], input: unknown, origin: RequestOrigin & { headers: Headers }): Promise<CallResult>;
-  /** Ends timers; the database stays open. */
-  close(): void;
+  /** Ends timers, and writes what waits in memory; the database stays open. */
+  close(): Promise<void>;
 };
 type Variables = { context: ApiContext; row: EndpointRow | null };
 
@@ -198,6 +199,9 @@ export function createApi(options: {
     services,
     fetch: async (request, origin = {}) => app.fetch(request, origin),
     call: inProcess(services, createRowCaller(procedures)),
-    close: () => services.experiments.close(),
+    close: async () => {
+      services.experiments.close();
+      await writeTaps(services.database);
+    },
   };
 }

@@ -17,6 +17,7 @@ import { mailOutboxHandlers } from "./domains/mail-outbox/handlers.ts";
 import { mailedReportHandlers } from "./domains/mailed-reports/handlers.ts";
 import { maintenanceHandlers } from "./domains/maintenance/handlers.ts";
 import { mediaHandlers } from "./domains/media/handlers.ts";
+import { nfcChipHandlers } from "./domains/nfc-chips/handlers.ts";
 import { notificationHandlers } from "./domains/notifications/handlers.ts";
 import { openReviewHandlers } from "./domains/open-reviews/handlers.ts";
 import { organizationHandlers } from "./domains/organizations/handlers.ts";
@@ -83,6 +84,7 @@ export const handlers = {
   mailOutbox: mailOutboxHandlers,
   maintenance: maintenanceHandlers,
   mailedReports: mailedReportHandlers,
+  nfcChips: nfcChipHandlers,
   notifications: notificationHandlers,
   media: mediaHandlers,
   organizations: organizationHandlers,

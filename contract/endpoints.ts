@@ -16,6 +16,7 @@ import { mailOutboxEndpoints } from "./mail-outbox/endpoints.ts";
 import { mailedReportsEndpoints } from "./mailed-reports/endpoints.ts";
 import { maintenanceEndpoints } from "./maintenance/endpoints.ts";
 import { mediaEndpoints } from "./media/endpoints.ts";
+import { nfcChipsEndpoints } from "./nfc-chips/endpoints.ts";
 import { notificationsEndpoints } from "./notifications/endpoints.ts";
 import { openReviewsEndpoints } from "./open-reviews/endpoints.ts";
 import { organizationsEndpoints } from "./organizations/endpoints.ts";
@@ -79,6 +80,7 @@ export const endpoints = {
   users: usersEndpoints,
   userFilters: userFiltersEndpoints,
   mailedReports: mailedReportsEndpoints,
+  nfcChips: nfcChipsEndpoints,
   notifications: notificationsEndpoints,
   organizations: organizationsEndpoints,
   outbox: outboxEndpoints,

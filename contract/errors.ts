@@ -60,6 +60,7 @@ export const errorCatalogue = {
     status: 409,
     message: "The organization has as many users as its limit allows; an administrator can raise it.",
   },
+  NFC_CHIP_KNOWN: { status: 409, message: "There is a chip with this serial number already." },
   GROUP_NAME_TAKEN: { status: 409, message: "Another group of the organization has this name." },
   GROUP_LIMIT: { status: 409, message: "The organization has as many groups as it can have." },
   WEBHOOK_LIMIT: { status: 409, message: "The organization has as many webhooks as it can have." },

@@ -160,7 +160,7 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
       if (pushing) work.push(pushing);
     },
     async close() {
-      api.close();
+      await api.close();
       await Promise.all([...work, jobs].map((part) => part.close()));
       await database.close();
     },

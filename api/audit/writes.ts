@@ -164,6 +164,14 @@ export const auditedWrites = {
     update: { tells: ["restaurantGroup.updated"], unless: "saved as it was" },
     delete: ["restaurantGroup.deleted", "template.updated", "template.deleted"],
   },
+  nfcChips: {
+    create: ["nfcChip.created"],
+    update: { tells: ["nfcChip.updated"], unless: "saved as it was" },
+    change: { tells: ["nfcChip.updated"], unless: idempotent },
+    checkFile: dryRun,
+    applyImport: { tells: ["nfcChip.created"], unless: "each of its chips has come in the meantime" },
+    tap: "a guest's tap, counted without anything about the guest",
+  },
   restaurantAdministration: {
     create: ["restaurant.created"],
     update: { tells: ["restaurant.updated"], unless: "saved as it was" },

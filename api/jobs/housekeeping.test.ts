@@ -83,6 +83,7 @@ test("what has expired goes and what is still good stays", async () => {
     importFiles: 1,
     pushEvents: 1,
     templateImports: 1,
+    nfcChipImports: 0,
     notifications: 0,
     preparedFiles: 0,
     reportLinks: 0,
@@ -108,6 +109,7 @@ test("what has expired goes and what is still good stays", async () => {
     preparedFiles: 0,
     reportLinks: 0,
     templateImports: 0,
+    nfcChipImports: 0,
     reviewBatches: 0,
   });
   expect((await pool.query("select count(*) as n from imports")).rows).toEqual([{ n: 2 }]);

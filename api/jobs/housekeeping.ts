@@ -6,6 +6,7 @@ import { authorizationRequests } from "../db/schema/authorization-requests.ts";
 import { idempotencyKeys } from "../db/schema/idempotency.ts";
 import { imports } from "../db/schema/imports.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
+import { nfcChipImports } from "../db/schema/nfc-chips.ts";
 import { notifications } from "../db/schema/notifications.ts";
 import { preparedFiles, reportLinks } from "../db/schema/printed-reports.ts";
 import { pushEvents } from "../db/schema/push.ts";
@@ -47,6 +48,7 @@ const statementsOn = (tx: Statements) => ({
   // Whoever opens an old link is told for a while what became of it.
   invitations: tx.delete(invitations).where(lt(invitations.expiresAt, ago("30 days"))),
   templateImports: tx.delete(templateImports).where(lt(templateImports.createdAt, ago("7 days"))),
+  nfcChipImports: tx.delete(nfcChipImports).where(lt(nfcChipImports.createdAt, ago("7 days"))),
   // Batches never confirmed; confirmed ones can be read for three months.
   reviewBatches: tx
     .delete(reviewBatches)

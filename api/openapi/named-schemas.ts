@@ -19,6 +19,7 @@ import * as imports from "#contract/imports/schemas.ts";
 import * as mailedReports from "#contract/mailed-reports/schemas.ts";
 import * as maintenance from "#contract/maintenance/schemas.ts";
 import * as media from "#contract/media/schemas.ts";
+import * as nfcChips from "#contract/nfc-chips/schemas.ts";
 import * as notifications from "#contract/notifications/schemas.ts";
 import * as notificationsSettings from "#contract/notifications/settings.ts";
 import * as openReviews from "#contract/open-reviews/schemas.ts";
@@ -121,6 +122,7 @@ const modules: readonly object[] = [
   replySuggestions,
   restaurantsOpeningHours,
   reportAppearance,
+  nfcChips,
   restaurantAdministration,
   restaurantGroups,
   restaurants,

@@ -21,6 +21,7 @@ export const auditActions = {
   invitation: ["sent", "sentAgain", "withdrawn", "accepted"],
   maintenance: ["changed"],
   member: ["added", "changed", "removed"],
+  nfcChip: ["created", "updated"],
   note: ["created", "updated", "deleted"],
   organization: ["created", "updated", "limitsChanged"],
   outboxItem: ["queued", "cancelled", "sentNow", "rescheduled", "retried", "undone"],

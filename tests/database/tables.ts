@@ -13,6 +13,7 @@ import * as imports from "#api/db/schema/imports.ts";
 import * as mail from "#api/db/schema/mail.ts";
 import * as mailedReports from "#api/db/schema/mailed-reports.ts";
 import * as media from "#api/db/schema/media.ts";
+import * as nfcChips from "#api/db/schema/nfc-chips.ts";
 import * as notifications from "#api/db/schema/notifications.ts";
 import * as organizations from "#api/db/schema/organizations.ts";
 import * as outbox from "#api/db/schema/outbox.ts";
@@ -61,6 +62,7 @@ export const schema = {
   ...media,
   ...organizations,
   ...replyLinks,
+  ...nfcChips,
   ...restaurantAdministration,
   ...restaurantGroups,
   ...restaurants,

@@ -18,6 +18,7 @@ export const embeddedSmoke: Record<string, string> = {
   "mailed-reports": "run/due",
   "mail-outbox": "mail-outbox",
   maintenance: "maintenance",
+  "nfc-chips": "nfc-chips",
   notifications: "notifications",
   media: "status",
   organizations: "list",
