@@ -23,6 +23,7 @@ import type lists from "./fr/lists.ts";
 import type mailOutbox from "./fr/mail-outbox.ts";
 import type mailedReports from "./fr/mailed-reports.ts";
 import type maintenance from "./fr/maintenance.ts";
+import type nfcChips from "./fr/nfc-chips.ts";
 import type notificationSettings from "./fr/notification-settings.ts";
 import type notifications from "./fr/notifications.ts";
 import type organizations from "./fr/organizations.ts";
@@ -86,6 +87,7 @@ export type Catalogue = {
   "mail-outbox": typeof mailOutbox;
   "mailed-reports": typeof mailedReports;
   maintenance: typeof maintenance;
+  "nfc-chips": typeof nfcChips;
   "notification-settings": typeof notificationSettings;
   notifications: typeof notifications;
   organizations: typeof organizations;

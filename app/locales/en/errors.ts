@@ -132,6 +132,7 @@ export default {
       "The organization has reached its limit of active restaurants. A Comptoir administrator can raise it; you can also deactivate a restaurant.",
     USER_LIMIT:
       "The organization has reached its limit of users. A Comptoir administrator can raise it; you can also remove somebody.",
+    NFC_CHIP_KNOWN: "A chip with this serial number exists already. Check the number, or find the chip by searching.",
     GROUP_NAME_TAKEN: "Another group already has this name. Choose another one.",
     SIGN_IN_AGAIN: "Sign in again first: this is possible within 15 minutes of signing in.",
     GROUP_LIMIT: "Your organization has reached its maximum number of groups. Delete one.",

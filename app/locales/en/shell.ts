@@ -62,7 +62,7 @@ export default {
     organizations: "Organizations",
     connections: "Connections",
     imports: "Imports",
-    nfcTotems: "NFC totems",
+    nfcTotems: "NFC chips",
     developers: "Developers",
     profile: "My profile",
     notifications: "Notifications",

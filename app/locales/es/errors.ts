@@ -142,6 +142,7 @@ export default {
       "La organización ha alcanzado su límite de restaurantes activos. Un administrador de Comptoir puede ampliarlo; también puede desactivar un restaurante.",
     USER_LIMIT:
       "La organización ha alcanzado su límite de usuarios. Un administrador de Comptoir puede ampliarlo; también puede quitar a alguien.",
+    NFC_CHIP_KNOWN: "Ya existe un chip con este número de serie. Compruébelo o busque el chip.",
     GROUP_NAME_TAKEN: "Otro grupo ya tiene este nombre. Elija otro.",
     SIGN_IN_AGAIN: "Inicie sesión de nuevo: es posible en los 15 minutos siguientes.",
     GROUP_LIMIT: "Su organización ya tiene el máximo de grupos. Elimine uno.",

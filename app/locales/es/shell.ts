@@ -62,7 +62,7 @@ export default {
     organizations: "Organizaciones",
     connections: "Conexiones",
     imports: "Importaciones",
-    nfcTotems: "Tótems NFC",
+    nfcTotems: "Chips NFC",
     developers: "Desarrolladores",
     profile: "Mi perfil",
     notifications: "Notificaciones",

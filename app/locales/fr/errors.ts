@@ -138,6 +138,7 @@ export default {
       "L’organisation a atteint sa limite de restaurants actifs. Un administrateur de Comptoir peut la relever ; vous pouvez aussi désactiver un restaurant.",
     USER_LIMIT:
       "L’organisation a atteint sa limite d’utilisateurs. Un administrateur de Comptoir peut la relever ; vous pouvez aussi retirer quelqu’un.",
+    NFC_CHIP_KNOWN: "Une puce porte déjà ce numéro de série. Vérifiez-le, ou retrouvez la puce par la recherche.",
     GROUP_NAME_TAKEN: "Un autre groupe porte déjà ce nom. Choisissez-en un autre.",
     SIGN_IN_AGAIN: "Reconnectez-vous d’abord : c’est possible dans les 15 minutes qui suivent une connexion.",
     GROUP_LIMIT: "Votre organisation a atteint le nombre maximal de groupes. Supprimez-en un.",

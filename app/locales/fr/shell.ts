@@ -60,7 +60,7 @@ export default {
     organizations: "Organisations",
     connections: "Connexions",
     imports: "Imports",
-    nfcTotems: "Totems NFC",
+    nfcTotems: "Puces NFC",
     developers: "Développeurs",
     profile: "Mon profil",
     notifications: "Notifications",

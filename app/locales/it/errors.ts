@@ -142,6 +142,7 @@ export default {
       "L’organizzazione ha raggiunto il limite di ristoranti attivi. Un amministratore di Comptoir può alzarlo; può anche disattivare un ristorante.",
     USER_LIMIT:
       "L’organizzazione ha raggiunto il limite di utenti. Un amministratore di Comptoir può alzarlo; può anche togliere qualcuno.",
+    NFC_CHIP_KNOWN: "Esiste già un chip con questo numero di serie. Lo controlli, oppure cerchi il chip.",
     GROUP_NAME_TAKEN: "Un altro gruppo ha già questo nome. Ne scelga un altro.",
     SIGN_IN_AGAIN: "Acceda di nuovo: è possibile entro 15 minuti da un accesso.",
     GROUP_LIMIT: "La sua organizzazione ha già il numero massimo di gruppi. Ne elimini uno.",

@@ -62,7 +62,7 @@ export default {
     organizations: "Organizzazioni",
     connections: "Collegamenti",
     imports: "Importazioni",
-    nfcTotems: "Totem NFC",
+    nfcTotems: "Chip NFC",
     developers: "Sviluppatori",
     profile: "Il mio profilo",
     notifications: "Notifiche",

@@ -11,6 +11,7 @@ vi.stubEnv("SESSION_SECRETS", "r4Wv8yKq2Lz6Tn0Xb3Mc7Hd1Jf5Gs9Pa");
 
 /** What the app writes by itself while somebody works. */
 const silentWrites = [
+  "nfcChips.tap",
   "auth.refresh",
   "userFilters.putAggregatedStatistics",
   "userFilters.putAggregatedReviews",

@@ -225,5 +225,4 @@ export const missingScreens: ReadonlySet<string> = new Set([
   "/groups/boosters/wheels-of-fortune",
   "/restaurants/:restaurantId/boosters/totems",
   "/groups/boosters",
-  "/admin/nfc",
 ]);
