@@ -94,7 +94,7 @@ export default {
     stockHint: "Di chi è il chip finché non ha un ristorante.",
   },
   conflict:
-    "Nel frattempo qualcuno ha modificato questo chip. Salvi di nuovo per sostituire la sua versione con la Sua.",
+    "Nel frattempo qualcuno ha modificato questo chip. Salvi di nuovo per sostituire la sua versione con la sua.",
   toasts: {
     created: "Chip aggiunto",
     saved: "Chip salvato",
@@ -116,7 +116,7 @@ export default {
     title: "Importa chip",
     another: "Importa un altro file",
     intro:
-      "Basta un file CSV con una colonna «uid». Si leggono anche le colonne «nome», «ristorante» e «pagina». Nulla viene aggiunto prima che Lei abbia visto il risultato di ogni riga.",
+      "Basta un file CSV con una colonna «uid». Si leggono anche le colonne «nome», «ristorante» e «pagina». Nulla viene aggiunto prima che lei abbia visto il risultato di ogni riga.",
     file: "File",
     hint: "CSV, al massimo {{count}} righe e 1 MB.",
     check: "Verifica il file",
@@ -161,15 +161,15 @@ export default {
   tap: {
     unknown: {
       title: "Chip sconosciuto",
-      text: "Questo chip non è registrato. Chieda al personale del ristorante come lasciare la Sua recensione.",
+      text: "Questo chip non è registrato. Chieda al personale del ristorante come lasciare la sua recensione.",
     },
     unassigned: {
       title: "Questo chip non è ancora installato",
-      text: "Per ora non appartiene a nessun ristorante. Chieda al personale come lasciare la Sua recensione.",
+      text: "Per ora non appartiene a nessun ristorante. Chieda al personale come lasciare la sua recensione.",
     },
     deactivated: {
       title: "Questo chip non è più in servizio",
-      text: "È stato disattivato. Chieda al personale del ristorante come lasciare la Sua recensione.",
+      text: "È stato disattivato. Chieda al personale del ristorante come lasciare la sua recensione.",
     },
     no_page: {
       title: "Ancora nessuna pagina di recensioni",

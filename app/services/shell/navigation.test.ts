@@ -66,7 +66,10 @@ describe("what is drawn", () => {
     expect(keysOf(draw({ ...owner, caslRole: "moderator" }, one)).flat(2)).not.toContain("automations");
     expect(draw(owner, admin)).toEqual([]);
     expect(keysOf(draw(manager, admin))).toEqual([
-      ["administration", ["restaurants", "users", "organizations", "connections", "imports", "auditLog", "developers"]],
+      [
+        "administration",
+        ["restaurants", "users", "organizations", "connections", "imports", "nfcTotems", "auditLog", "developers"],
+      ],
     ]);
   });
 
