@@ -27,6 +27,7 @@ export const errorCatalogue = {
   SSO_ACCOUNT: { status: 403, message: "There is no account that this provider may open." },
   SECOND_FACTOR_STATE: { status: 409, message: "The second factor has been changed in the meantime." },
   SET_UP_CODE_WRONG: { status: 403, message: "This is not the code of this start." },
+  OWN_SECOND_FACTOR: { status: 409, message: "Nobody resets their own second factor this way." },
   SIGN_IN_EXPIRED: { status: 410, message: "This sign-in has expired. Start again." },
   EMAIL_NOT_CONFIRMED: { status: 403, message: "This address has not been confirmed yet." },
   FORBIDDEN: { status: 403, message: "You may not do this." },

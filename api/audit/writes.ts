@@ -75,6 +75,7 @@ export const auditedWrites = {
     setRole: { tells: ["user.roleChanged"], unless: "it is their role already" },
     setState: { tells: ["user.deactivated", "user.activated"], unless: "they are in that state already" },
     sendPasswordLink: ["user.passwordLinkSent"],
+    resetSecondFactor: ["secondFactor.reset"],
     seeAs: ["user.seenAs"],
     endSeeAs: { tells: ["user.seenAsEnded"], unless: "it had ended by itself" },
     setMembership: { tells: ["member.added", "member.changed"], unless: "saved as it was" },

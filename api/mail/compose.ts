@@ -7,6 +7,7 @@ export type Mail = {
   kind:
     | MailKind
     | "email-changed"
+    | "second-factor-reset"
     | "connection-lost"
     | "connection-ending"
     | "late-reviews"

@@ -57,7 +57,7 @@ export const auditActions = {
   reviewTag: ["created", "updated", "merged", "deleted"],
   roiAssumptions: ["changed", "reset"],
   savedView: ["created", "updated", "deleted"],
-  secondFactor: ["added", "removed", "recoveryCodesRenewed", "recoveryCodeUsed"],
+  secondFactor: ["added", "removed", "reset", "recoveryCodesRenewed", "recoveryCodeUsed"],
   signInRule: ["changed"],
   singleSignOn: ["changed", "ended"],
   statisticsNote: ["created", "deleted"],

@@ -85,6 +85,15 @@ export const teamEndpoints = {
     output: Done,
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "ACCOUNT_DEACTIVATED"],
   }),
+  resetSecondFactor: endpoint({
+    ...managed,
+    method: "DELETE",
+    path: `${person}/second-factor`,
+    summary: "Take a person's lost second factor away; they are signed out everywhere and told by mail",
+    input: userPath,
+    output: Done,
+    errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "SECOND_FACTOR_STATE", "OWN_SECOND_FACTOR"],
+  }),
   seeAs: endpoint({
     ...managed,
     method: "POST",

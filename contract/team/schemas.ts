@@ -54,6 +54,9 @@ export type TeamMember = z.infer<typeof TeamMember>;
 /** The same with the restaurants chosen in each organization. */
 export const TeamMemberDetail = TeamMember.extend({
   memberships: z.array(Membership.extend({ restaurantIds: z.array(Id) })),
+  hasSecondFactor: z.boolean(),
+  /** True if the caller may take their second factor away: not their own, no superior's, nobody's whom others look after too. */
+  mayResetSecondFactor: z.boolean(),
 });
 export type TeamMemberDetail = z.infer<typeof TeamMemberDetail>;
 
@@ -131,6 +134,8 @@ export const TeamOptions = z.object({
   organizations: z.array(z.object({ _id: Id, name: z.string() })),
   /** Null where the caller looks after none. */
   organizationId: Id.nullable(),
+  /** Of the organization: what its people are invited in, unless said otherwise. */
+  language: Language.nullable(),
   groups: z.array(z.object({ _id: Id, name: z.string() })),
   restaurants: z.array(z.object({ _id: Id, name: z.string() })),
   /** None above the caller's own. */

@@ -7,6 +7,7 @@ import { invite } from "./invite.ts";
 import { readRestaurantTeam } from "./of-restaurant.ts";
 import { readTeamOptions } from "./options.ts";
 import { getTeamMember, listTeam } from "./people.ts";
+import { resetSecondFactor } from "./second-factor.ts";
 import { endSeeAs, seeAs } from "./see-as.ts";
 
 const table = api.team;
@@ -23,6 +24,10 @@ export const teamHandlers = {
   setState: table.setState.handler(async ({ input, context }) => ({ data: await setState(context, input) })),
   sendPasswordLink: table.sendPasswordLink.handler(async ({ input, context }) => {
     await sendPasswordLink(context, input.userId);
+    return done;
+  }),
+  resetSecondFactor: table.resetSecondFactor.handler(async ({ input, context }) => {
+    await resetSecondFactor(context, input.userId);
     return done;
   }),
   seeAs: table.seeAs.handler(async ({ input, context }) => {

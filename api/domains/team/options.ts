@@ -12,15 +12,16 @@ import { isManaged, mayChangeAccounts, mayGiveCaslRole, mayGiveRole } from "./ri
 export async function readTeamOptions(context: ApiContext, wanted: string | undefined): Promise<TeamOptions> {
   const { orm } = context.database;
   const known = await orm
-    .select({ _id: organizations.id, name: organizations.name })
+    .select({ _id: organizations.id, name: organizations.name, language: organizations.defaultLanguage })
     .from(organizations)
     .where(isManaged(context, organizations.id))
     .orderBy(sql`fold(${organizations.name}) collate "C"`, organizations.id);
   const chosen = wanted === undefined ? known[0] : known.find(({ _id }) => _id === wanted);
   if (wanted !== undefined && !chosen) throw fail("NOT_FOUND");
   const given = {
-    organizations: known,
+    organizations: known.map(({ _id, name }) => ({ _id, name })),
     organizationId: chosen?._id ?? null,
+    language: chosen?.language ?? null,
     roles: mayChangeAccounts(context)
       ? roles.filter((role) => mayGiveRole(context, role))
       : (["comptoir-basic"] as const),

@@ -12,7 +12,7 @@ import { users } from "#api/db/schema/users.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
-import { isCaslRole, principalOf } from "#api/principal.ts";
+import { hasSecondFactor, isCaslRole, principalOf } from "#api/principal.ts";
 import { caslRoles, roles } from "#contract/abilities.ts";
 import type { Membership, TeamList, TeamMember, TeamMemberDetail, TeamSearch } from "#contract/team/schemas.ts";
 import { isManaged, managedOrganizationIds, mayChangeAccounts, mayGiveRole } from "./rights.ts";
@@ -61,7 +61,7 @@ const columns = (context: ApiContext, isDetailed = false): SQL => sql`${users.id
   case when ${users.deactivatedAt} is null then 'active' else 'deactivated' end as state,
   ${instant(lastSeenAt)} as "lastSeenAt", ${membershipsOf(context, isDetailed)} as memberships,
   ${users.teamVersion} as version, ${instant(users.teamUpdatedAt)} as "updatedAt", ${users.teamUpdatedBy} as "updatedBy",
-  ${isElsewhere(context)} as "isElsewhere"`;
+  ${isElsewhere(context)} as "isElsewhere"${isDetailed ? sql`, ${hasSecondFactor} as "hasSecondFactor"` : sql``}`;
 
 /** A person as the caller may see and change them. */
 function memberOf(context: ApiContext, { isElsewhere, folded: _folded, memberships, ...row }: Row): TeamMember {
@@ -154,5 +154,7 @@ export async function getTeamMember(
   );
   if (!row) throw fail("NOT_FOUND");
   // The detailed columns bring the restaurants of each membership.
-  return memberOf(context, row) as TeamMemberDetail;
+  const member = memberOf(context, row) as Omit<TeamMemberDetail, "mayResetSecondFactor">;
+  const { mayChange, isMe, hasSecondFactor } = member;
+  return { ...member, mayResetSecondFactor: hasSecondFactor && mayChange && !isMe && !row.isElsewhere };
 }

@@ -8,6 +8,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog, DialogClose, DialogFooter, DialogTrigger } from "#app/ui/dialog.tsx";
 import { AccessFields } from "./access-fields.tsx";
+import { PersonalData } from "./personal-data.tsx";
 
 type Props = { person: PersonCardData; result: FormResult | undefined };
 
@@ -34,6 +35,8 @@ export function PersonCard({ person, result }: Props) {
         ))}
         {person.mayChangeAccount && <RoleForm person={person} result={result} />}
         {person.mayChange && <Account person={person} />}
+        <PersonalData person={person} result={result} />
+        <History person={person} />
       </div>
     </Card>
   );
@@ -138,6 +141,7 @@ function Account({ person }: { person: PersonCardData }) {
             </Button>
           </Form>
         )}
+        {person.mayResetSecondFactor && <ResetSecondFactor person={person} />}
         {mayChangeAccount && !isActive && (
           <Form method="post" action={links.self}>
             <Sent person={person} />
@@ -169,5 +173,43 @@ function Account({ person }: { person: PersonCardData }) {
         )}
       </div>
     </section>
+  );
+}
+
+function ResetSecondFactor({ person }: { person: PersonCardData }) {
+  const { t } = useTranslation("team");
+  const dialogId = "reset-second-factor";
+  return (
+    <>
+      <DialogTrigger dialogId={dialogId}>{t("person.resetFactor")}</DialogTrigger>
+      <Dialog id={dialogId} title={t("person.resetFactorTitle", { name: person.name })} closeLabel={t("person.close")}>
+        <p>{t("person.resetFactorText")}</p>
+        <Form method="post" action={person.links.self}>
+          <input type="hidden" name="userId" value={person.id} />
+          <DialogFooter>
+            <DialogClose dialogId={dialogId}>{t("person.cancel")}</DialogClose>
+            <Button variant="danger" name="intent" value="resetSecondFactor">
+              {t("person.resetFactor")}
+            </Button>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+/** What the audit log tells of the person, and of what they did; nothing for those who may not read it. */
+function History({ person: { history } }: { person: PersonCardData }) {
+  const { t } = useTranslation("team");
+  if (!history.of || !history.by) return null;
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-1">
+      <Link to={history.of} className="link reach">
+        {t("person.historyOf")}
+      </Link>
+      <Link to={history.by} className="link reach">
+        {t("person.historyBy")}
+      </Link>
+    </p>
   );
 }

@@ -278,6 +278,7 @@ export default {
     secondFactor: {
       added: "{{who}} added a second factor{{name}}",
       removed: "{{who}} removed a second factor{{name}}",
+      reset: "{{who}} took somebody’s whole second factor away{{name}}",
       recoveryCodesRenewed: "{{who}} renewed their recovery codes",
       recoveryCodeUsed: "{{who}} used a recovery code",
     },

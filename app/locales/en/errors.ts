@@ -98,6 +98,8 @@ export default {
     SECOND_FACTOR_STATE: "Two-step verification has changed in the meantime. Reload the page.",
     SET_UP_CODE_WRONG:
       "This is not the code of this start. Take the one in the last line “Comptoir is ready” of the log.",
+    OWN_SECOND_FACTOR:
+      "You cannot take your own away here: use your profile, or ask somebody else who looks after the team.",
     SIGN_IN_EXPIRED: "More than ten minutes have passed: sign in again.",
     BAD_CREDENTIALS: "The e-mail address or the password is incorrect.",
     EMAIL_NOT_CONFIRMED: "This address has not been confirmed yet.",

@@ -86,4 +86,5 @@ export default {
     downloads: "Downloads",
     started: "On its way: the file shows here as soon as it is ready.",
   },
+  seenAs: { label: "Seen by", text: "{{by}}, looking at Comptoir as {{name}}, read only" },
 };

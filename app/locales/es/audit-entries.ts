@@ -278,6 +278,7 @@ export default {
     secondFactor: {
       added: "{{who}} añadió un segundo factor{{name}}",
       removed: "{{who}} quitó un segundo factor{{name}}",
+      reset: "{{who}} eliminó todo el segundo factor de alguien{{name}}",
       recoveryCodesRenewed: "{{who}} renovó sus códigos de recuperación",
       recoveryCodeUsed: "{{who}} usó un código de recuperación",
     },

@@ -110,6 +110,7 @@ export default {
       "Su organización no puede abrir ninguna cuenta con esta dirección. Pida una invitación o inicie sesión con su contraseña.",
     SECOND_FACTOR_STATE: "La verificación en dos pasos ha cambiado entretanto. Recargue la página.",
     SET_UP_CODE_WRONG: "No es el código de este arranque. Tome el de la última línea «Comptoir is ready» del registro.",
+    OWN_SECOND_FACTOR: "El suyo no se elimina así: use su perfil o pídaselo a otra persona responsable.",
     SIGN_IN_EXPIRED: "Han pasado más de diez minutos: inicie sesión de nuevo.",
     BAD_CREDENTIALS: "La dirección de correo o la contraseña no son correctas.",
     EMAIL_NOT_CONFIRMED: "Esta dirección aún no está confirmada.",

@@ -41,4 +41,25 @@ export default {
     owner_other:
       "Usted es el único propietario de {{names}}. Nombre allí a otros propietarios antes de eliminar su cuenta.",
   },
+  other: {
+    title: "Datos de la persona",
+    text: "A petición suya: una copia de todo lo que Comptoir guarda sobre ella, o la eliminación de su cuenta.",
+    copy: "Preparar una copia",
+    copyAsked: "La copia se está preparando, en sus descargas",
+    open: "Eliminar esta cuenta",
+    question: "¿Eliminar definitivamente la cuenta de {{name}}?",
+    keep: "Conservar esta cuenta",
+    typed: "Para confirmar, escriba la dirección {{email}}",
+    typedWrong: "No es la dirección de esta cuenta.",
+    deleted: "La cuenta se ha eliminado",
+    account: "su nombre, dirección, foto, ajustes, notificaciones y sesiones, en todos sus dispositivos",
+    settings: "las plantillas, reglas y ajustes hechos para su organización",
+    accounts_one: "{{count}} cuenta de plataforma que conectó",
+    accounts_other: "{{count}} cuentas de plataformas que conectó",
+    refusals: {
+      admin: "Es la única persona que administra esta instalación. Nombre a otra antes de eliminar esta cuenta.",
+      owner_one: "Es la única persona propietaria de {{names}}. Nombre a otra antes de eliminar esta cuenta.",
+      owner_other: "Es la única persona propietaria de {{names}}. Nombre a otras antes de eliminar esta cuenta.",
+    },
+  },
 };

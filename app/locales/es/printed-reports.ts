@@ -86,4 +86,5 @@ export default {
     downloads: "Descargas",
     started: "En marcha: el archivo aparecerá aquí en cuanto esté listo.",
   },
+  seenAs: { label: "Visto por", text: "{{by}}, que ve Comptoir como {{name}}, solo lectura" },
 };

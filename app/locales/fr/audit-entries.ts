@@ -278,6 +278,7 @@ export default {
     secondFactor: {
       added: "{{who}} a ajouté un second facteur{{name}}",
       removed: "{{who}} a retiré un second facteur{{name}}",
+      reset: "{{who}} a retiré tout le second facteur de quelqu’un{{name}}",
       recoveryCodesRenewed: "{{who}} a renouvelé ses codes de secours",
       recoveryCodeUsed: "{{who}} a utilisé un code de secours",
     },

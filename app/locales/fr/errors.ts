@@ -105,6 +105,8 @@ export default {
     SECOND_FACTOR_STATE: "La validation en deux étapes a changé entre-temps. Rechargez la page.",
     SET_UP_CODE_WRONG:
       "Ce n’est pas le code de ce démarrage. Reprenez celui de la dernière ligne « Comptoir is ready » du journal.",
+    OWN_SECOND_FACTOR:
+      "On ne retire pas le sien ainsi\u00a0: passez par votre profil, ou demandez à un autre responsable.",
     SIGN_IN_EXPIRED: "Plus de dix minutes ont passé : reconnectez-vous.",
     BAD_CREDENTIALS: "L’adresse e-mail ou le mot de passe n’est pas correct.",
     EMAIL_NOT_CONFIRMED: "Cette adresse n’est pas encore confirmée.",

@@ -44,4 +44,27 @@ export default {
     owner_other:
       "Vous êtes le seul propriétaire de {{names}}. Nommez-y d’autres propriétaires avant de supprimer votre compte.",
   },
+  other: {
+    title: "Données de la personne",
+    text: "À sa demande\u00a0: une copie de tout ce que Comptoir garde à son sujet, ou la suppression de son compte.",
+    copy: "Préparer une copie",
+    copyAsked: "La copie est en préparation, dans vos téléchargements",
+    open: "Supprimer ce compte",
+    question: "Supprimer pour de bon le compte de {{name}}\u202f?",
+    keep: "Garder ce compte",
+    typed: "Pour confirmer, écrivez l’adresse {{email}}",
+    typedWrong: "Ce n’est pas l’adresse de ce compte.",
+    deleted: "Le compte est supprimé",
+    account:
+      "son nom, son adresse, sa photo, ses réglages, ses notifications et ses connexions, sur tous ses appareils",
+    settings: "les modèles, règles et réglages faits pour son organisation",
+    accounts_one: "{{count}} compte de plateforme connecté par cette personne",
+    accounts_other: "{{count}} comptes de plateformes connectés par cette personne",
+    refusals: {
+      admin: "C’est le seul administrateur de cette installation. Nommez-en un autre avant de supprimer ce compte.",
+      owner_one: "C’est le seul propriétaire de {{names}}. Nommez un autre propriétaire avant de supprimer ce compte.",
+      owner_other:
+        "C’est le seul propriétaire de {{names}}. Nommez-y d’autres propriétaires avant de supprimer ce compte.",
+    },
+  },
 };

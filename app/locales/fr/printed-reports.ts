@@ -86,4 +86,5 @@ export default {
     downloads: "Téléchargements",
     started: "C’est parti : le fichier apparaît ici dès qu’il est prêt.",
   },
+  seenAs: { label: "Vu par", text: "{{by}}, qui voit Comptoir comme {{name}}, en lecture seule" },
 };

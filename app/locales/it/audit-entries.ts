@@ -278,6 +278,7 @@ export default {
     secondFactor: {
       added: "{{who}} ha aggiunto un secondo fattore{{name}}",
       removed: "{{who}} ha rimosso un secondo fattore{{name}}",
+      reset: "{{who}} ha rimosso tutto il secondo fattore di qualcuno{{name}}",
       recoveryCodesRenewed: "{{who}} ha rinnovato i codici di recupero",
       recoveryCodeUsed: "{{who}} ha usato un codice di recupero",
     },

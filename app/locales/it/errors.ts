@@ -108,6 +108,7 @@ export default {
     SECOND_FACTOR_STATE: "La verifica in due passaggi è cambiata nel frattempo. Ricarichi la pagina.",
     SET_UP_CODE_WRONG:
       "Non è il codice di questo avvio. Prenda quello dell’ultima riga «Comptoir is ready» del registro.",
+    OWN_SECOND_FACTOR: "Il proprio non si rimuove così: usi il profilo, o lo chieda a un altro responsabile.",
     SIGN_IN_EXPIRED: "Sono passati più di dieci minuti: acceda di nuovo.",
     BAD_CREDENTIALS: "L’indirizzo e-mail o la password non sono corretti.",
     EMAIL_NOT_CONFIRMED: "Questo indirizzo non è ancora confermato.",

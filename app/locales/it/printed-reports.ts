@@ -86,4 +86,5 @@ export default {
     downloads: "Download",
     started: "Avviato: il file comparirà qui non appena è pronto.",
   },
+  seenAs: { label: "Visto da", text: "{{by}}, che vede Comptoir come {{name}}, in sola lettura" },
 };

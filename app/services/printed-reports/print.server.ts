@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { type Scope, scopedHref, scopeOf } from "#app/lib/scope.ts";
-import { languageOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { type PrintedSection, printedSectionNames, printedSections } from "#contract/printed-reports/sections.ts";
 import { statisticsFilters } from "#contract/statistics/filters.ts";
+import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { filteredTab } from "../statistics/tab.server.ts";
 import { presentPrinted } from "./present.server.ts";
@@ -25,6 +26,14 @@ function sectionOf({ section, part }: { section: string; part?: string }): Print
 export const reportScreenPath = (scope: Scope, filters: URLSearchParams | string): string =>
   `${scopedHref(scope, "/statistics/report", {})}?${filters}`;
 
+/** On paper as on the screen: whoever looks as somebody else has printed it. Null for anybody who is themselves. */
+async function seenAsText(context: Args["context"]) {
+  const { seenBy, name, lastname } = await currentUser(context);
+  if (!seenBy) return null;
+  const t = textsIn(context, "printed-reports");
+  return { label: t("seenAs.label"), text: t("seenAs.text", { name: `${name} ${lastname}`.trim(), by: seenBy.name }) };
+}
+
 /** A section to be printed, under the filters of its address. */
 export async function loadPrint({ context, url, params }: Args) {
   const [scope, section] = [scopeOf(params), sectionOf(params)];
@@ -35,9 +44,14 @@ export async function loadPrint({ context, url, params }: Args) {
     filters,
     language: languageOf(context),
   });
+  const seenAs = await seenAsText(context);
+  const presented = presentPrinted(context, report);
+  const { cover } = presented;
+  const lines = seenAs === null ? cover.lines : [...cover.lines, seenAs];
   return {
-    report: presentPrinted(context, report),
+    report: { ...presented, cover: { ...cover, lines } },
     bar: {
+      seenAs: seenAs?.text ?? null,
       back: filteredTab(scope, printedSections[section].tab, filters),
       file: { to: reportScreenPath(scope, statisticsFilters.write(filters)), section, language: languageOf(context) },
       expiresText: null,

@@ -66,6 +66,7 @@ export const capabilityEvents = {
   "restaurants.addSpecialHours": "special_hours_added",
   "team.setRole": "role_changed",
   "team.setState": "person_deactivated_or_activated",
+  "team.resetSecondFactor": "second_factor_reset",
   "team.sendPasswordLink": "password_link_sent",
   "team.seeAs": "seen_as_began",
   "team.endSeeAs": "seen_as_ended",

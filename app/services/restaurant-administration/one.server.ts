@@ -4,6 +4,7 @@ import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
 import { writtenLocaleOf } from "#contract/languages.ts";
 import type { RestaurantDetails } from "#contract/restaurant-administration/schemas.ts";
+import { historyPath } from "../audit/links.server.ts";
 import { platformView } from "../platforms/present.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -145,6 +146,7 @@ export async function loadAdministered(context: Context, url: URL, id: string) {
     ways: null,
     stored: {
       isActive: active,
+      history: await historyPath(context, { restaurantId: found._id }),
       organization: {
         name: organization.name,
         to: href("/admin/organizations/:organizationId", { organizationId: organization._id }),

@@ -14,6 +14,7 @@ import { ExpectedVersion, RecordId, TypedText } from "../request/forms.server.ts
 import { productApi } from "../request/product-api.server.ts";
 import type { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
+import { personalDataIntents } from "./personal-data.server.ts";
 import { membershipLines, roleName, teamAddress } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -201,4 +202,13 @@ export const teamIntents = {
     toast: (t) => t("team:toasts.password"),
     to: back,
   }),
+  resetSecondFactor: intent({
+    schema: z.object({ userId: RecordId }),
+    run: async ({ userId }, { context }) => {
+      await productApi(context).team.resetSecondFactor({ userId });
+    },
+    toast: (t) => t("team:toasts.secondFactor"),
+    to: back,
+  }),
+  ...personalDataIntents,
 };

@@ -3,7 +3,9 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import type { TeamOptions } from "#contract/team/schemas.ts";
+import { historyPath } from "../audit/links.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { loadPersonalData } from "./personal-data.server.ts";
 import { caslRoleName, personName, roleName, teamAddress } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -46,7 +48,7 @@ export async function loadInviteForm(context: Context, url: URL, { organizationI
         ? options.roles.map((value) => ({ value, label: roleName(context, value) }))
         : [],
     access: accessFields(context, options, chosen),
-    language: languageOf(context),
+    language: options.language ?? languageOf(context),
     links: { self: teamAddress(url, { invite: "1" }), close: teamAddress(url) },
   };
 }
@@ -65,6 +67,7 @@ export async function loadPersonCard(context: Context, url: URL, { organizationI
   const isRefined = person.role === "comptoir-basic" || person.role === "viewer";
   const options = membership && person.mayChange ? await optionsOf(context, membership.organizationId) : null;
   const name = personName(person);
+  const self = teamAddress(url, { person: userId, ...(membership && { at: membership.organizationId }) });
   return {
     id: person._id,
     name,
@@ -106,10 +109,13 @@ export async function loadPersonCard(context: Context, url: URL, { organizationI
     otherMemberships: person.memberships
       .filter((one) => one !== membership && restaurantId === undefined)
       .map((one) => ({ name: one.organizationName, to: teamAddress(url, { person: userId, at: one.organizationId }) })),
-    links: {
-      self: teamAddress(url, { person: userId, ...(membership && { at: membership.organizationId }) }),
-      close: teamAddress(url),
+    mayResetSecondFactor: person.mayResetSecondFactor,
+    history: {
+      of: await historyPath(context, { subjectId: userId }),
+      by: await historyPath(context, { actorId: userId }),
     },
+    data: await loadPersonalData(context, url, person, name),
+    links: { self, close: teamAddress(url) },
   };
 }
 export type PersonCardData = NonNullable<Awaited<ReturnType<typeof loadPersonCard>>>;

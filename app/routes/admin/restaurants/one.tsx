@@ -1,4 +1,5 @@
 import { Form, href, Link } from "react-router";
+import { HistoryLink } from "#app/components/audit/history-link.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -45,7 +46,14 @@ export default function AdminRestaurantRoute({ loaderData: data, actionData }: R
   return (
     <Page
       title={data.title}
-      state={stored && !stored.isActive ? <Badge tone="neutral">{t("active.off")}</Badge> : undefined}
+      state={
+        stored && (
+          <span className="flex flex-wrap items-center gap-x-3">
+            {!stored.isActive && <Badge tone="neutral">{t("active.off")}</Badge>}
+            {stored.history && <HistoryLink to={stored.history} />}
+          </span>
+        )
+      }
       primary={stored ? <LinkButton to={stored.open}>{t("open")}</LinkButton> : undefined}
       width="form"
     >

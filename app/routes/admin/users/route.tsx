@@ -23,7 +23,7 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { namespaces: ["team", "lists"], list: "team" } satisfies RouteHandle;
+export const handle = { namespaces: ["team", "lists", "personal-data"], list: "team" } satisfies RouteHandle;
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadTeam(context, url);
 

@@ -18,7 +18,7 @@ import { Page } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { namespaces: ["team"] } satisfies RouteHandle;
+export const handle = { namespaces: ["team", "personal-data"] } satisfies RouteHandle;
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadRestaurantTeam(context, url, params.restaurantId);
