@@ -24,6 +24,11 @@ export const errorCatalogue = {
   SSO_DOMAIN_TAKEN: { status: 409, message: "One of these domains is another organization's." },
   SSO_EMAIL: { status: 403, message: "The provider has not verified this e-mail address." },
   SSO_DOMAIN: { status: 403, message: "This e-mail address is not of a domain of the organization." },
+  SSO_UNPROVEN: {
+    status: 409,
+    message: "First an owner has to sign in by the organization's provider as it is set up now.",
+  },
+  PASSWORD_OFF: { status: 403, message: "This organization signs in by its provider, without passwords." },
   SSO_ACCOUNT: { status: 403, message: "There is no account that this provider may open." },
   SECOND_FACTOR_STATE: { status: 409, message: "The second factor has been changed in the meantime." },
   SET_UP_CODE_WRONG: { status: 403, message: "This is not the code of this start." },

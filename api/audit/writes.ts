@@ -97,8 +97,8 @@ export const auditedWrites = {
     replayFailed: "sends again what was sent before; the endpoint's log tells it",
   },
   singleSignOn: {
-    put: ["singleSignOn.changed"],
-    delete: ["singleSignOn.ended"],
+    put: { tells: ["singleSignOn.changed", "signInRule.changed"], unless: "saved as it was, or passwords were on" },
+    delete: { tells: ["singleSignOn.ended", "signInRule.changed"], unless: "passwords were on" },
     start: session,
     finish: { tells: ["user.joined"], unless: session },
   },

@@ -8,6 +8,7 @@ export type Mail = {
     | MailKind
     | "email-changed"
     | "second-factor-reset"
+    | "password-off"
     | "connection-lost"
     | "connection-ending"
     | "late-reviews"

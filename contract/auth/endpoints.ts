@@ -23,7 +23,7 @@ export const authEndpoints = {
     summary: "Sign in; people with a second factor are asked for it next",
     input: LoginInput,
     output: response(LoginResponse),
-    errors: ["BAD_CREDENTIALS", "EMAIL_NOT_CONFIRMED", "ACCOUNT_DEACTIVATED"],
+    errors: ["BAD_CREDENTIALS", "EMAIL_NOT_CONFIRMED", "ACCOUNT_DEACTIVATED", "PASSWORD_OFF"],
   }),
   refresh: endpoint({
     method: "POST",
@@ -72,7 +72,7 @@ export const authEndpoints = {
     summary: "Choose a new password; signs out everywhere",
     input: NewPasswordInput,
     output: Done,
-    errors: ["LINK_NOT_VALID"],
+    errors: ["LINK_NOT_VALID", "PASSWORD_OFF"],
   }),
   passwordStrength: endpoint({
     method: "POST",

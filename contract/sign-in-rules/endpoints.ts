@@ -29,9 +29,13 @@ export const signInRulesEndpoints = {
     ...change,
     method: "PUT",
     path: "/organizations/{organizationId}/sign-in-rules",
-    summary: "Require a second factor of an organization's people, or leave it to them",
-    input: organizationPath.extend({ requiresSecondFactor: z.boolean() }),
+    summary:
+      "Require a second factor of an organization's people, or switch their passwords off; what is left out stays",
+    input: organizationPath.extend({
+      requiresSecondFactor: z.boolean().optional(),
+      passwordsOff: z.boolean().optional(),
+    }),
     output: response(SignInRule),
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "SSO_UNPROVEN"],
   }),
 };

@@ -83,7 +83,7 @@ export const teamEndpoints = {
     summary: "Mail a person a link to choose a new password",
     input: userPath,
     output: Done,
-    errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "ACCOUNT_DEACTIVATED"],
+    errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "ACCOUNT_DEACTIVATED", "PASSWORD_OFF"],
   }),
   resetSecondFactor: endpoint({
     ...managed,

@@ -30,6 +30,9 @@ export const organizations = pgTable("organizations", {
   /** Since when a second factor is required of its people; null: it is not. */
   secondFactorSince: instant("second_factor_since"),
   secondFactorBy: text("second_factor_by").notNull().default(""),
+  /** Since when its people sign in at its provider alone; null: by password as well. */
+  passwordsOffSince: instant("passwords_off_since"),
+  passwordsOffBy: text("passwords_off_by").notNull().default(""),
 });
 
 /** `caslRole` refines comptoir-basic inside this organization. */

@@ -16,6 +16,8 @@ export const ssoConnections = pgTable("sso_connections", {
   createsUsers: boolean("creates_users").notNull().default(false),
   caslRole: text("casl_role").$type<CaslRole>().notNull().default("guest"),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  /** Null while nobody has come in by it. */
+  lastSignInAt: instant("last_sign_in_at"),
 });
 
 const ofConnection = () =>

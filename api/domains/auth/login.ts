@@ -12,6 +12,7 @@ import type { SecondFactorNeeded } from "#contract/second-factors/schemas.ts";
 import { createDeviceToken, findDevice } from "./devices.ts";
 import { authLimits } from "./limits.ts";
 import { endLinks } from "./links.ts";
+import { requirePasswordOn } from "./password-off.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
 import { createSession, deleteSessions } from "./sessions.ts";
 import { createAttempt, secondFactorMethods } from "./sign-in-attempts.ts";
@@ -21,7 +22,7 @@ type SignedIn = { userId: string; token: Token; device: string };
 
 /**
  * Signs in; somebody with a second factor is asked for it next. BAD_CREDENTIALS takes the same time and is the same for an unknown address
- * and a wrong password; EMAIL_NOT_CONFIRMED and ACCOUNT_DEACTIVATED are returned only with the right password. Returns a `device` to send
+ * and a wrong password; EMAIL_NOT_CONFIRMED, ACCOUNT_DEACTIVATED and PASSWORD_OFF are returned only with the right password. Returns a `device` to send
  * with the next sign-in.
  */
 export async function login(
@@ -40,6 +41,7 @@ export async function login(
   const isRight = await verifyPassword(input.password, user?.storedHash ?? null);
   if (!user?.storedHash || !isRight) throw fail("BAD_CREDENTIALS");
   if (user.deactivatedAt) throw fail("ACCOUNT_DEACTIVATED");
+  await requirePasswordOn(orm, user.id);
   if (!user.emailConfirmedAt) throw fail("EMAIL_NOT_CONFIRMED");
   const passwordHash = isOutdatedHash(user.storedHash)
     ? await rehash(context, user.id, user.storedHash, input.password)

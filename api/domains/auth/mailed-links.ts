@@ -9,10 +9,14 @@ import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireAddressRateLimit, requireRateLimit } from "#api/http/rate-limits.ts";
 import type { MailKind } from "#api/mail/compose.ts";
+import { createMail } from "#api/mail/outbox.ts";
+import { composePasswordOffMail } from "#api/mail/password-off.ts";
+import { Language } from "#contract/languages.ts";
 import { mailNewAddress, takeAddress } from "./email-change.ts";
 import { authLimits } from "./limits.ts";
 import { createLinkMail } from "./link-mail.ts";
 import { findFormerLink, isLinkValid, useLink } from "./links.ts";
+import { isPasswordOff, requirePasswordOn } from "./password-off.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteSessions } from "./sessions.ts";
 import { reopenAccount } from "./sign-in-limits.ts";
@@ -39,7 +43,13 @@ async function sendIfKnown(
       .select({ id, email: users.email, name, defaultLanguage })
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deactivatedAt), isNeeded[kind]));
-    if (recipient) await createLinkMail(tx, kind, publicOrigin, recipient);
+    if (!recipient) return;
+    // Whoever signs in at the provider of their organization alone is told so: no link opens their account.
+    if (kind === "password" && (await isPasswordOff(tx, recipient.id))) {
+      const language = Language.catch("fr").parse(recipient.defaultLanguage);
+      const about = { name: recipient.name, href: `${publicOrigin}/auth/organization` };
+      await createMail(tx, recipient.email, composePasswordOffMail(language, about));
+    } else await createLinkMail(tx, kind, publicOrigin, recipient);
   });
 }
 
@@ -63,7 +73,7 @@ export async function checkPasswordLink(context: ApiContext, userId: string, tok
 
 const confirmed = { emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())`, updatedAt: now };
 
-/** Sets a new password by a link: the link is used up and all sessions end. LINK_NOT_VALID for an invalid one. */
+/** Sets a new password by a link: the link is used up and all sessions end. LINK_NOT_VALID for an invalid one, PASSWORD_OFF. */
 export async function setPasswordByLink(
   context: ApiContext,
   input: { userId: string; token: string; password: string },
@@ -73,6 +83,7 @@ export async function setPasswordByLink(
   if (!(await checkPasswordLink(context, input.userId, input.token))) throw fail("LINK_NOT_VALID");
   const hash = await hashPassword(input.password);
   const email = await transaction(database, async (tx) => {
+    await requirePasswordOn(tx, input.userId);
     if (!(await useLink(tx, input.userId, "password", input.token))) throw fail("LINK_NOT_VALID");
     // The link came by mail, so that using it confirms the address as well.
     const [user] = await tx

@@ -63,6 +63,7 @@ export const nameColumns: readonly NameColumn[] = [
   { name: automationRuns.undoneByName, within: ofRestaurant(automationRuns.restaurantId) },
   { name: competitorRatings.createdByName, within: ofRestaurant(competitorRatings.restaurantId) },
   { name: organizations.secondFactorBy, within: ofOrganization(organizations.id) },
+  { name: organizations.passwordsOffBy, within: ofOrganization(organizations.id) },
   { name: organizations.approvalBy, within: ofOrganization(organizations.id) },
   { name: replyDeadlines.updatedByName, within: ofOrganization(replyDeadlines.organizationId) },
   { name: replyEscalations.updatedByName, within: ofOrganization(replyEscalations.organizationId) },

@@ -4,6 +4,7 @@ import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
 import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
+import { ssoConnections, ssoDomains, ssoIdentities } from "#api/db/schema/single-sign-on.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -24,21 +25,48 @@ function peopleOf(condition = sql`true`) {
   return sql<number>`(${counted})`;
 }
 
+/** SQL: an owner of the organization whom its provider, as it is set up now, has let in. */
+const isProven = sql`exists (select 1 from ${ssoConnections} join ${ssoIdentities}
+    on ${ssoIdentities.organizationId} = ${ssoConnections.organizationId} and ${ssoIdentities.issuer} = ${ssoConnections.issuer}
+  join ${organizationMembers} on ${organizationMembers.userId} = ${ssoIdentities.userId}
+    and ${organizationMembers.organizationId} = ${ssoConnections.organizationId} and ${organizationMembers.caslRole} = 'owner'
+  join ${users} on ${users.id} = ${ssoIdentities.userId} and ${users.deactivatedAt} is null
+  where ${ssoConnections.organizationId} = ${organizations.id} and ${ssoConnections.lastSignInAt} > ${ssoConnections.updatedAt})`;
+const lacking = sql`case
+  when not exists (select 1 from ${ssoConnections} where ${ssoConnections.organizationId} = ${organizations.id}) then 'connection'
+  when not exists (select 1 from ${ssoDomains} where ${ssoDomains.organizationId} = ${organizations.id}) then 'domains'
+  when not ${isProven} then 'owner' end`;
+
 const selected = {
   id: organizations.id,
   name: organizations.name,
   since: organizations.secondFactorSince,
   by: organizations.secondFactorBy,
+  offSince: organizations.passwordsOffSince,
+  offBy: organizations.passwordsOffBy,
+  lacks: sql<SignInRule["passwordsOffLacks"]>`(${lacking})`,
   peopleCount: peopleOf(),
   protectedCount: peopleOf(hasSecondFactor),
 };
 
-type Row = { id: string; name: string; since: Date | null; by: string; peopleCount: number; protectedCount: number };
+type Row = {
+  id: string;
+  name: string;
+  since: Date | null;
+  by: string;
+  offSince: Date | null;
+  offBy: string;
+  lacks: SignInRule["passwordsOffLacks"];
+  peopleCount: number;
+  protectedCount: number;
+};
 
-const shown = ({ id, name, since, by, ...counts }: Row): SignInRule => ({
+const shown = ({ id, name, since, by, offSince, offBy, lacks, ...counts }: Row): SignInRule => ({
   organizationId: id,
   organizationName: name,
   secondFactor: since && { since: since.toISOString(), by },
+  passwordsOff: offSince && { since: offSince.toISOString(), by: offBy },
+  passwordsOffLacks: lacks,
   ...counts,
 });
 
@@ -88,32 +116,56 @@ export async function listProtectedPeople(context: ApiContext, organizationId: s
   return rows.map(({ name, lastname, ...row }) => ({ ...row, name: fullNameOf({ name, lastname }) }));
 }
 
-/** Requires a second factor of an organization's people from their next page on, or leaves it to them. */
+type Change = {
+  organizationId: string;
+  requiresSecondFactor?: boolean | undefined;
+  passwordsOff?: boolean | undefined;
+};
+
+/**
+ * Requires a second factor of an organization's people from their next page on, or leaves it to them; switches their passwords off from the
+ * next sign-in on, or back on. SSO_UNPROVEN while no owner has come in by the provider as it is set up now.
+ */
 export async function putRule(
   context: ApiContext,
-  { organizationId, requiresSecondFactor }: { organizationId: string; requiresSecondFactor: boolean },
+  { organizationId, requiresSecondFactor, passwordsOff }: Change,
 ): Promise<SignInRule> {
   const { organizationName } = await requireRule(context, organizationId);
+  const by = fullNameOf(principalOf(context));
   await transaction(context.database, async (tx) => {
     const isWanted = eq(organizations.id, organizationId);
-    const since = { since: organizations.secondFactorSince };
-    const [before] = await tx.select(since).from(organizations).where(isWanted).for("update");
-    const wasRequired = before?.since instanceof Date;
-    if (wasRequired !== requiresSecondFactor)
-      await tx
-        .update(organizations)
-        .set({
-          secondFactorSince: requiresSecondFactor ? now : null,
-          secondFactorBy: requiresSecondFactor ? fullNameOf(principalOf(context)) : "",
-        })
-        .where(isWanted);
+    const [before] = await tx
+      .select({ since: organizations.secondFactorSince, offSince: organizations.passwordsOffSince })
+      .from(organizations)
+      .where(isWanted)
+      .for("update");
+    const was = { requiresSecondFactor: before?.since instanceof Date, passwordsOff: before?.offSince instanceof Date };
+    const is = {
+      requiresSecondFactor: requiresSecondFactor ?? was.requiresSecondFactor,
+      passwordsOff: passwordsOff ?? was.passwordsOff,
+    };
+    if (is.passwordsOff && !was.passwordsOff) {
+      const [proof] = await tx.select({ lacks: selected.lacks }).from(organizations).where(isWanted);
+      if (proof?.lacks !== null) throw fail("SSO_UNPROVEN");
+    }
+    const set = {
+      ...(is.requiresSecondFactor !== was.requiresSecondFactor && {
+        secondFactorSince: is.requiresSecondFactor ? now : null,
+        secondFactorBy: is.requiresSecondFactor ? by : "",
+      }),
+      ...(is.passwordsOff !== was.passwordsOff && {
+        passwordsOffSince: is.passwordsOff ? now : null,
+        passwordsOffBy: is.passwordsOff ? by : "",
+      }),
+    };
+    if (Object.keys(set).length > 0) await tx.update(organizations).set(set).where(isWanted);
     recordAudit(tx, {
       by: context,
       action: "signInRule.changed",
       subject: { id: organizationId, name: organizationName },
       organizationId,
-      before: { requiresSecondFactor: wasRequired },
-      after: { requiresSecondFactor },
+      before: was,
+      after: is,
     });
   });
   return requireRule(context, organizationId);

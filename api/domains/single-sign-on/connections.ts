@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import { mayIn } from "#api/access-scope.ts";
 import { secret as hidden } from "#api/audit/entry.ts";
 import { recordAudit } from "#api/audit/record.ts";
@@ -84,6 +84,8 @@ export async function putConnection(
       .values({ organizationId, ...values })
       .onConflictDoUpdate({ target: ssoConnections.organizationId, set: values });
     if (domains) await putDomains(tx, organizationId, domains);
+    // Another provider has let nobody in yet: until it has, people need their passwords.
+    if (before && !isSame) await switchPasswordsOn(tx, context, organization);
     const after = await read(tx, organizationId);
     recordAudit(tx, {
       by: context,
@@ -114,8 +116,20 @@ export async function deleteConnection(context: ApiContext, organizationId: stri
   await transaction(context.database, async (tx) => {
     const before = await read(tx, organizationId);
     if (!before) throw fail("NOT_FOUND");
+    await switchPasswordsOn(tx, context, { id: organizationId, name });
     await tx.delete(ssoConnections).where(eq(ssoConnections.organizationId, organizationId));
     const subject = { id: organizationId, name };
     recordAudit(tx, { by: context, action: "singleSignOn.ended", subject, organizationId, before: told(before) });
   });
+}
+
+/** Ends the rule that people of an organization sign in at its provider alone. */
+async function switchPasswordsOn(tx: Statements, context: ApiContext, { id, name }: { id: string; name: string }) {
+  const { rowCount } = await tx
+    .update(organizations)
+    .set({ passwordsOffSince: null, passwordsOffBy: "" })
+    .where(and(eq(organizations.id, id), isNotNull(organizations.passwordsOffSince)));
+  if (rowCount !== 1) return;
+  const change = { before: { passwordsOff: true }, after: { passwordsOff: false } };
+  recordAudit(tx, { by: context, action: "signInRule.changed", subject: { id, name }, organizationId: id, ...change });
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { transaction } from "#api/db/transaction.ts";
+import { createLink } from "#api/domains/auth/links.ts";
+import { hashPassword } from "#api/domains/auth/passwords.ts";
 import type { SignedIn } from "#contract/auth/schemas.ts";
 import type { SsoSetting } from "#contract/single-sign-on/schemas.ts";
 import type { SignInSession, User } from "#contract/users/schemas.ts";
@@ -20,6 +23,7 @@ const people = {
   boss: { email: "boss@tables.example", email_verified: true },
   both: { email: "both@tables.example", email_verified: true },
   stranger: { email: "stranger@tables.example", email_verified: true },
+  owner: { email: "owner@tables.example", email_verified: true },
 };
 const provider = await startSignInProvider(`${publicOrigin}/auth/organization/return`, people);
 afterAll(() => provider.close());
@@ -195,5 +199,85 @@ describe("the connection", () => {
 
   test("of nobody leads nowhere", async () => {
     expect(await start("somebody@nowhere.example")).toBeNull();
+  });
+});
+
+describe("passwords that are switched off", () => {
+  const password = "quatre mots sans rapport";
+  const login = (email: string) => api.call("POST", "/auth/login", { body: { email, password, remember: false } });
+  const rules = (body: object, token = setup.admin) =>
+    api.call<{ passwordsOff: object | null; passwordsOffLacks: string | null }>(
+      "PUT",
+      `/organizations/${setup.organizationId}/sign-in-rules`,
+      { body, token },
+    );
+  const mailsTo = async (email: string) =>
+    (await database.pool.query("select kind from mail_outbox where recipient = $1 order by created_at desc", [email]))
+      .rows;
+
+  test("need an owner who has come in by the provider as it is; then who it lets in has no other way, and admins have", async () => {
+    const hash = await hashPassword(password);
+    const inside = { id: setup.organizationId };
+    const make = (name: string, more: object) =>
+      createUser(database, { email: `${name}@tables.example`, passwordHash: hash, ...more });
+    await make("owner", { organizations: [{ ...inside, caslRole: "owner" }] });
+    await make("staff", { organizations: [{ ...inside, caslRole: "editor" }] });
+    await make("manager", { role: "accountManager", organizations: [inside] });
+    const elsewhere = await createOrganization(database);
+    await make("shared", { organizations: [inside, elsewhere] });
+    await createUser(database, {
+      email: "guest@gmail.example",
+      passwordHash: hash,
+      organizations: [{ ...inside, caslRole: "guest" }],
+    });
+    const early = await rules({ passwordsOff: true });
+    expect([early.status, early.body.code]).toEqual([409, "SSO_UNPROVEN"]);
+    expect((await login("staff@tables.example")).status).toBe(200);
+    expect((await signIn("owner")).status).toBe(200);
+    const on = await rules({ passwordsOff: true });
+    expect([on.status, on.body.data.passwordsOffLacks]).toEqual([200, null]);
+    const codes = async (...emails: string[]) =>
+      Promise.all(emails.map(async (email) => (await login(email)).body.code ?? "in"));
+    expect(await codes("owner@tables.example", "staff@tables.example")).toEqual(["PASSWORD_OFF", "PASSWORD_OFF"]);
+    expect(await codes("manager@tables.example", "shared@tables.example", "guest@gmail.example")).toEqual([
+      "in",
+      "in",
+      "in",
+    ]);
+    const wrong = { email: "staff@tables.example", password: "wrong", remember: false };
+    expect((await api.call("POST", "/auth/login", { body: wrong })).body.code).toBe("BAD_CREDENTIALS");
+  });
+
+  test("send no link for a new password, and take none", async () => {
+    const { rows } = await database.pool.query("select id from users where email = 'staff@tables.example'");
+    const [{ id }] = rows;
+    const token = await transaction(database, (tx) => createLink(tx, id, "password", null));
+    const body = { password: "encore quatre mots utiles" };
+    const taken = await api.call("POST", `/auth/password/new/${id}/${token}`, { body });
+    expect([taken.status, taken.body.code]).toEqual([403, "PASSWORD_OFF"]);
+    await api.call("POST", "/auth/password/forgot", { body: { email: "staff@tables.example" } });
+    expect(await mailsTo("staff@tables.example")).toEqual([{ kind: "password-off" }]);
+    const sent = await api.call("POST", `/team/people/${id}/password-link`, { token: setup.admin });
+    expect([sent.status, sent.body.code]).toEqual([403, "PASSWORD_OFF"]);
+  });
+
+  test("come back with another provider, with the end of it, and when an admin says so", async () => {
+    const isOff = async () =>
+      (
+        await database.pool.query("select passwords_off_since as since from organizations where id = $1", [
+          setup.organizationId,
+        ])
+      ).rows[0].since !== null;
+    expect((await put({ ...connection(), clientId: "another", clientSecret: "another" })).status).toBe(200);
+    expect(await isOff()).toBe(false);
+    expect((await rules({ passwordsOff: true })).body.code).toBe("SSO_UNPROVEN");
+    await put(connection());
+    await signIn("owner");
+    expect((await rules({ passwordsOff: true })).status).toBe(200);
+    expect((await rules({ passwordsOff: false })).body.data.passwordsOff).toBeNull();
+    expect((await login("staff@tables.example")).status).toBe(200);
+    await rules({ passwordsOff: true });
+    expect((await api.call("DELETE", path(), { token: setup.admin })).status).toBe(200);
+    expect(await isOff()).toBe(false);
   });
 });

@@ -77,6 +77,7 @@ export async function finishSso(
   if (!domain) throw fail("SSO_DOMAIN");
   const { userId, token } = await transaction(database, async (tx) => {
     const userId = await accountOf(context, tx, connection, person);
+    await tx.update(ssoConnections).set({ lastSignInAt: now }).where(isConnection);
     return { userId, token: await startSession(tx, settings, { userId, userAgent, remember: false, method: "sso" }) };
   });
   return { userId, token, device: createDeviceToken(settings.jwtSecrets, userId) };

@@ -16,6 +16,7 @@ import type { MembershipContent, TeamMember, TeamMemberDetail } from "#contract/
 import { authLimits } from "../auth/limits.ts";
 import { createLinkMail } from "../auth/link-mail.ts";
 import { endLinks } from "../auth/links.ts";
+import { requirePasswordOn } from "../auth/password-off.ts";
 import { deleteSessions } from "../auth/sessions.ts";
 import { type Access, readAccess, removeAccess, requireOfOrganization, storeAccess } from "./access.ts";
 import { isOpen } from "./invite.ts";
@@ -134,6 +135,7 @@ export async function sendPasswordLink(context: ApiContext, userId: string): Pro
   const person = await getTeamMember(context, userId);
   if (!person.mayChange) throw fail("ROLE_ABOVE_YOURS");
   if (person.state === "deactivated") throw fail("ACCOUNT_DEACTIVATED");
+  await requirePasswordOn(orm, userId);
   await requireRateLimit(orm, rateLimitKey("password-mail", "account", person.email), authLimits.mailPerAccount);
   await transaction(context.database, async (tx) => {
     const [user] = await tx.select({ language: users.defaultLanguage }).from(users).where(eq(users.id, userId));

@@ -93,6 +93,8 @@ export default {
     SSO_DOMAIN_TAKEN: "One of these domains belongs to another organization.",
     SSO_EMAIL: "Your organization has not verified this e-mail address: we cannot open the account.",
     SSO_DOMAIN: "This e-mail address is not of a domain of your organization.",
+    SSO_UNPROVEN: "An owner has to have signed in by this provider first, as it is set up now.",
+    PASSWORD_OFF: "Your organization uses no passwords any more: sign in with your organization, by the link below.",
     SSO_ACCOUNT:
       "Your organization cannot open an account for this address. Ask for an invitation, or sign in with your password.",
     SECOND_FACTOR_STATE: "Two-step verification has changed in the meantime. Reload the page.",

@@ -39,4 +39,17 @@ export default {
   on: "On",
   off: "Not yet",
   saved: "Saved.",
+  passwords: {
+    title: "Passwords",
+    text: "Your members sign in by your provider alone, from their next sign-in on: an address that is closed there opens nothing here. Passwords and links to change them serve no more; passkeys stay. Administrators and account managers of Comptoir keep their password, for the day the provider is down.",
+    on: "The password works as well.",
+    off: "Switched off by {{by}} since {{date}}.",
+    turnOff: "Switch passwords off",
+    turnOn: "Allow passwords again",
+    lacks: {
+      connection: "First connect your organization’s provider, above.",
+      domains: "First the domains of your e-mail addresses have to be added, by the Comptoir team.",
+      owner: "First an owner has to have signed in by this provider, as it is set up now.",
+    },
+  },
 } satisfies typeof fr;

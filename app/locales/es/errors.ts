@@ -106,6 +106,9 @@ export default {
     SSO_DOMAIN_TAKEN: "Uno de estos dominios es de otra organización.",
     SSO_EMAIL: "Su organización no ha verificado esta dirección de correo: no podemos abrir la cuenta.",
     SSO_DOMAIN: "Esta dirección de correo no es de un dominio de su organización.",
+    SSO_UNPROVEN:
+      "Antes, una persona propietaria debe haber iniciado sesión con este proveedor tal como está configurado ahora.",
+    PASSWORD_OFF: "Su organización ya no usa contraseñas: inicie sesión con su organización, en el enlace de abajo.",
     SSO_ACCOUNT:
       "Su organización no puede abrir ninguna cuenta con esta dirección. Pida una invitación o inicie sesión con su contraseña.",
     SECOND_FACTOR_STATE: "La verificación en dos pasos ha cambiado entretanto. Recargue la página.",

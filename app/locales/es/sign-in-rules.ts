@@ -42,4 +42,18 @@ export default {
   on: "Activada",
   off: "Todavía no",
   saved: "Guardado.",
+  passwords: {
+    title: "Contraseñas",
+    text: "Sus miembros inician sesión solo con su proveedor, desde el próximo inicio de sesión: una dirección cerrada allí ya no abre nada aquí. Las contraseñas y los enlaces para cambiarlas dejan de servir; las llaves de acceso siguen. Los administradores y gestores de cuentas de Comptoir conservan su contraseña, para el día en que el proveedor no funcione.",
+    on: "La contraseña también vale.",
+    off: "Desactivadas por {{by}} desde el {{date}}.",
+    turnOff: "Desactivar las contraseñas",
+    turnOn: "Permitir de nuevo las contraseñas",
+    lacks: {
+      connection: "Antes hay que conectar el proveedor de su organización, más arriba.",
+      domains: "Antes el equipo de Comptoir debe añadir los dominios de sus direcciones de correo.",
+      owner:
+        "Antes una persona propietaria debe haber iniciado sesión con este proveedor tal como está configurado ahora.",
+    },
+  },
 } satisfies typeof fr;

@@ -100,6 +100,9 @@ export default {
     SSO_DOMAIN_TAKEN: "L’un de ces domaines est celui d’une autre organisation.",
     SSO_EMAIL: "Votre organisation n’a pas vérifié cette adresse e-mail : nous ne pouvons pas ouvrir le compte.",
     SSO_DOMAIN: "Cette adresse e-mail n’est pas d’un domaine de votre organisation.",
+    SSO_UNPROVEN: "Un propriétaire doit d’abord s’être connecté par ce fournisseur, tel qu’il est réglé maintenant.",
+    PASSWORD_OFF:
+      "Votre organisation n’utilise plus de mot de passe\u00a0: choisissez «\u202fSe connecter par mon organisation\u202f» ci-dessous.",
     SSO_ACCOUNT:
       "Aucun compte ne peut être ouvert par votre organisation pour cette adresse. Demandez une invitation, ou connectez-vous avec votre mot de passe.",
     SECOND_FACTOR_STATE: "La validation en deux étapes a changé entre-temps. Rechargez la page.",

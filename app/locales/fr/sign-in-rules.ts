@@ -40,4 +40,17 @@ export default {
   on: "Activée",
   off: "Pas encore",
   saved: "C’est enregistré.",
+  passwords: {
+    title: "Mots de passe",
+    text: "Vos membres se connectent seulement par votre fournisseur, dès leur prochaine connexion\u00a0: une adresse fermée chez lui ne s’ouvre plus ici. Les mots de passe et les liens pour en changer ne servent plus\u202f; les clés d’accès restent. Les administrateurs et chargés de comptes de Comptoir gardent leur mot de passe, pour le jour où le fournisseur est en panne.",
+    on: "Le mot de passe vaut aussi.",
+    off: "Désactivés par {{by}} depuis le {{date}}.",
+    turnOff: "Désactiver les mots de passe",
+    turnOn: "Permettre à nouveau les mots de passe",
+    lacks: {
+      connection: "Il faut d’abord une connexion par votre organisation, ci-dessus.",
+      domains: "Il faut d’abord les domaines des adresses e-mail, ajoutés par l’équipe de Comptoir.",
+      owner: "Il faut d’abord qu’un propriétaire se soit connecté par ce fournisseur, tel qu’il est réglé maintenant.",
+    },
+  },
 };

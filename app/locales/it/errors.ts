@@ -103,6 +103,9 @@ export default {
     SSO_DOMAIN_TAKEN: "Uno di questi domini è di un’altra organizzazione.",
     SSO_EMAIL: "La sua organizzazione non ha verificato questo indirizzo e-mail: non possiamo aprire l’account.",
     SSO_DOMAIN: "Questo indirizzo e-mail non è di un dominio della sua organizzazione.",
+    SSO_UNPROVEN:
+      "Prima un proprietario deve aver effettuato l’accesso con questo provider, così com’è configurato ora.",
+    PASSWORD_OFF: "La sua organizzazione non usa più password: acceda tramite l’organizzazione, con il link qui sotto.",
     SSO_ACCOUNT:
       "La sua organizzazione non può aprire alcun account con questo indirizzo. Chieda un invito o acceda con la password.",
     SECOND_FACTOR_STATE: "La verifica in due passaggi è cambiata nel frattempo. Ricarichi la pagina.",

@@ -51,6 +51,7 @@ export default function SignInRulesRoute({ loaderData, actionData }: Route.Compo
       <SecondFactorRule rule={rule} />
       <People rule={rule} />
       <SingleSignOn key={rule.organizationId} rule={rule} result={result} />
+      <PasswordRule rule={rule} />
     </Page>
   );
 }
@@ -100,6 +101,38 @@ function People({ rule }: { rule: Rule }) {
           </li>
         ))}
       </ul>
+    </Card>
+  );
+}
+
+/** Signing in at the provider alone; what is missing for it is said in place of the button. */
+function PasswordRule({ rule }: { rule: Rule }) {
+  const { t } = useTranslation("sign-in-rules");
+  const { organizationId, passwordsOff, passwordsOffLacks, offSince } = rule;
+  return (
+    <Card title={t("passwords.title")}>
+      <Form method="post" className="grid gap-4">
+        <input type="hidden" name="organizationId" value={organizationId} />
+        <p>{t("passwords.text")}</p>
+        <p className="text-soft">
+          {passwordsOff ? t("passwords.off", { by: passwordsOff.by, date: offSince ?? "" }) : t("passwords.on")}
+        </p>
+        {passwordsOff ? (
+          <div>
+            <Button name="intent" value="passwordsOn">
+              {t("passwords.turnOn")}
+            </Button>
+          </div>
+        ) : passwordsOffLacks ? (
+          <p>{t(`passwords.lacks.${passwordsOffLacks}`)}</p>
+        ) : (
+          <div>
+            <Button variant="primary" name="intent" value="passwordsOff">
+              {t("passwords.turnOff")}
+            </Button>
+          </div>
+        )}
+      </Form>
     </Card>
   );
 }

@@ -27,7 +27,8 @@ export async function loadRules(context: Context, url: URL) {
     productApi(context).singleSignOn.get({ organizationId }),
   ]);
   const since = secondFactor && readerMoment(context, secondFactor.since);
-  return { rule: { ...chosen, since, people, sso }, organizations };
+  const offSince = chosen.passwordsOff && readerMoment(context, chosen.passwordsOff.since);
+  return { rule: { ...chosen, since, offSince, people, sso }, organizations };
 }
 export type RulesData = Awaited<ReturnType<typeof loadRules>>;
 
@@ -46,11 +47,23 @@ const secondFactorForm = (requiresSecondFactor: boolean) =>
     to: pathOf,
   });
 
+const passwordsForm = (passwordsOff: boolean) =>
+  formIntent({
+    schema: z.object({ organizationId: Id }),
+    run: async ({ organizationId }, { context }) => {
+      await productApi(context).signInRules.put({ organizationId, passwordsOff });
+    },
+    toast: (t) => t("sign-in-rules:saved"),
+    to: pathOf,
+  });
+
 /** The forms of the screen. */
 export const rulesAction = formAction({
   intents: {
     require: secondFactorForm(true),
     release: secondFactorForm(false),
+    passwordsOff: passwordsForm(true),
+    passwordsOn: passwordsForm(false),
     connect: formIntent({
       schema: SsoConnectionInput.omit({ domains: true }).extend({
         organizationId: Id,
