@@ -5,13 +5,13 @@ import { pageAddress, sitesOf } from "#api/platforms/values/page-address.ts";
 import { reviewPageKeys } from "#contract/nfc-chips/limits.ts";
 import type { ReviewPageKey } from "#contract/nfc-chips/schemas.ts";
 
-/** What is known of a restaurant's place on a platform. */
-export type Place = { key: ReviewPageKey; externalId: string | null; placeId: string | null; url: string | null };
+/** What is known of a restaurant's listing on a platform. */
+export type Listing = { key: ReviewPageKey; externalId: string | null; placeId: string | null; url: string | null };
 
 const known = sql`${sql.param([...reviewPageKeys])}::text[]`;
 
-/** SQL: the places of the restaurant `r` that it is connected to. */
-export const placesColumn: SQL<Place[]> = sql`coalesce((select jsonb_agg(jsonb_build_object('key', ${p.key},
+/** SQL: the listings of the restaurant `r` that it is connected to. */
+export const listingsColumn: SQL<Listing[]> = sql`coalesce((select jsonb_agg(jsonb_build_object('key', ${p.key},
     'externalId', ${p.externalId}, 'placeId', ${p.placeId}, 'url', ${p.url})) from ${p}
   where ${p.restaurantId} = ${r.id} and ${p.connectedAt} is not null and ${p.key} = any(${known})), '[]')`;
 
@@ -20,8 +20,8 @@ const tripadvisorSites = sitesOf(
   "com fr es it de be ch ca nl ie at pt se dk fi co.uk com.au co.nz com.br com.mx com.ar",
 );
 
-/** The page of a place on Tripadvisor opens its form by the same two numbers. */
-function tripadvisorPage({ url }: Place): string | null {
+/** The page of a listing on Tripadvisor opens its form by the same two numbers. */
+function tripadvisorPage({ url }: Listing): string | null {
   const page = url === null ? null : pageAddress(url, tripadvisorSites);
   if (!(page instanceof URL)) return null;
   const numbers = /-(g\d+-d\d+)/.exec(page.pathname)?.[1];
@@ -32,7 +32,7 @@ function tripadvisorPage({ url }: Place): string | null {
  * Where each platform takes reviews (platform reference, 8.3). Addresses are made of hosts written here and of ids, so that no stored text
  * can lead a guest elsewhere.
  */
-const pages: Record<ReviewPageKey, (place: Place) => string | null> = {
+const pages: Record<ReviewPageKey, (listing: Listing) => string | null> = {
   gmb: ({ placeId }) =>
     placeId ? `https://search.google.com/local/writereview?placeid=${encodeURIComponent(placeId)}` : null,
   tripadvisor: tripadvisorPage,
@@ -43,11 +43,11 @@ const pages: Record<ReviewPageKey, (place: Place) => string | null> = {
 };
 
 /** The page for reviews that a chip opens: the one it is set to, else the first that the restaurant has; null where that is not there. */
-export function findReviewPage(places: readonly Place[], wanted: ReviewPageKey | null) {
+export function findReviewPage(listings: readonly Listing[], wanted: ReviewPageKey | null) {
   const keys = wanted === null ? reviewPageKeys : [wanted];
   for (const key of keys) {
-    const place = places.find((one) => one.key === key);
-    const url = place ? pages[key](place) : null;
+    const listing = listings.find((one) => one.key === key);
+    const url = listing ? pages[key](listing) : null;
     if (url !== null) return { key, url };
   }
   return null;

@@ -11,7 +11,7 @@ import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { NfcChip, NfcChipFilters } from "#contract/nfc-chips/schemas.ts";
-import { findReviewPage, type Place, placesColumn } from "./review-page.ts";
+import { findReviewPage, type Listing, listingsColumn } from "./review-page.ts";
 
 export const c = alias(nfcChips, "c");
 const o = alias(organizations, "o");
@@ -21,7 +21,7 @@ export const chipTables = sql`${nfcChips} ${c} left join ${restaurants} ${r} on 
   left join ${organizations} ${o} on ${o.id} = coalesce(${r.organizationId}, ${c.organizationId})`;
 
 /** SQL: a chip that the caller looks after: all for an admin, those of their organizations for an account manager. */
-export function reachOf(context: ApiContext): SQL {
+export function isAccessible(context: ApiContext): SQL {
   const { role, organizationIds } = principalOf(context);
   return role === "admin" ? sql`true` : isAnyOf(o.id, organizationIds);
 }
@@ -46,7 +46,7 @@ export function matchOf(context: ApiContext, filters: NfcChipFilters): SQL {
     sql` and `,
   );
   const conditions = [
-    reachOf(context),
+    isAccessible(context),
     isUid ? sql`(${c.uid} like ${`%${uid.toUpperCase()}%`} or (${words}))` : words,
     ...(organizationId === undefined ? [] : [sql`${o.id} = ${organizationId}`]),
     ...(restaurantId === undefined ? [] : [sql`${c.restaurantId} = ${restaurantId}`]),
@@ -60,15 +60,15 @@ export const chipColumns = sql`${c.id} as "_id", ${c.uid}, ${c.name}, ${c.pageKe
   ${instant(c.lastTapAt)} as "lastTapAt", ${instant(c.createdAt)} as "createdAt", ${instant(c.updatedAt)} as "updatedAt",
   case when ${r.id} is not null then jsonb_build_object('_id', ${r.id}, 'name', coalesce(${r.internalName}, ${r.name}),
     'locality', ${r.locality}, 'active', ${r.active}) end as restaurant,
-  case when ${o.id} is not null then jsonb_build_object('_id', ${o.id}, 'name', ${o.name}) end as organization, ${placesColumn} as places`;
-export type ChipRow = Omit<NfcChip, "address" | "opens"> & { places: Place[] };
+  case when ${o.id} is not null then jsonb_build_object('_id', ${o.id}, 'name', ${o.name}) end as organization, ${listingsColumn} as listings`;
+export type ChipRow = Omit<NfcChip, "address" | "opens"> & { listings: Listing[] };
 
 /** A chip as the API shows it. */
-export function chipOf({ settings }: ApiContext, { places, ...row }: ChipRow): NfcChip {
+export function chipOf({ settings }: ApiContext, { listings, ...row }: ChipRow): NfcChip {
   return {
     ...row,
     address: `${settings.publicOrigin}/nfc?uid=${row.uid}`,
-    opens: row.restaurant && (findReviewPage(places, row.pageKey)?.key ?? null),
+    opens: row.restaurant && (findReviewPage(listings, row.pageKey)?.key ?? null),
   };
 }
 
@@ -76,7 +76,7 @@ export function chipOf({ settings }: ApiContext, { places, ...row }: ChipRow): N
 export async function requireChip(tx: Statements, context: ApiContext, chipId: string): Promise<NfcChip> {
   const [row] = await rowsOf<ChipRow>(
     tx,
-    sql`select ${chipColumns} from ${chipTables} where ${c.id} = ${chipId} and ${reachOf(context)}`,
+    sql`select ${chipColumns} from ${chipTables} where ${c.id} = ${chipId} and ${isAccessible(context)}`,
   );
   if (!row) throw fail("NOT_FOUND");
   return chipOf(context, row);

@@ -5,7 +5,7 @@ import { r } from "#api/db/review-names.ts";
 import { rowsOf } from "#api/db/statements.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import type { NfcChipPage, NfcChipSearch } from "#contract/nfc-chips/schemas.ts";
-import { type ChipRow, c, chipColumns, chipOf, chipTables, matchOf, reachOf } from "./rows.ts";
+import { type ChipRow, c, chipColumns, chipOf, chipTables, isAccessible, matchOf } from "./rows.ts";
 
 /** By the restaurant's name, or by a number; then by the id, which ascends with time. */
 const Key = z.tuple([z.string().max(1200), z.string().regex(/^\d{1,20}(?:\.\d{1,6})?$/), z.uuid()]);
@@ -40,7 +40,7 @@ export async function searchChips(context: ApiContext, input: NfcChipSearch): Pr
     rowsOf<{ count: number }>(
       orm,
       sql`select count(*)::int as count from ${chipTables}
-        where ${reachOf(context)} and ${c.active} and ${c.restaurantId} is null`,
+        where ${isAccessible(context)} and ${c.active} and ${c.restaurantId} is null`,
     ),
   ]);
   const page = pageOf(rows, window, (row): z.infer<typeof Key> => [row.first, String(row.second), row._id]);

@@ -9,7 +9,7 @@ import { requireAddressRateLimit } from "#api/http/rate-limits.ts";
 import type { Log } from "#api/log.ts";
 import type { NfcTap, ReviewPageKey } from "#contract/nfc-chips/schemas.ts";
 import { findChipUid } from "#contract/nfc-chips/uid.ts";
-import { findReviewPage, type Place, placesColumn } from "./review-page.ts";
+import { findReviewPage, type Listing, listingsColumn } from "./review-page.ts";
 import { c } from "./rows.ts";
 
 /** A full dining room behind one address stays far below. */
@@ -21,19 +21,19 @@ type Found = {
   pageKey: ReviewPageKey | null;
   restaurantId: string | null;
   isOpen: boolean | null;
-  places: Place[];
+  listings: Listing[];
 };
 const tapped = preparedRows<Found, []>(
   "nfc_tap",
   () => sql`select ${c.id}, ${c.active}, ${c.pageKey} as "pageKey", ${c.restaurantId} as "restaurantId", ${r.active} as "isOpen",
-      ${placesColumn} as places
+      ${listingsColumn} as listings
     from ${nfcChips} ${c} left join ${restaurants} ${r} on ${r.id} = ${c.restaurantId} where ${c.uid} = ${sql.placeholder("uid")}`,
 );
 
-function stateOf({ active, restaurantId, isOpen, pageKey, places }: Found): NfcTap {
+function stateOf({ active, restaurantId, isOpen, pageKey, listings }: Found): NfcTap {
   if (!active || isOpen === false) return { state: "deactivated", url: null };
   if (restaurantId === null) return { state: "unassigned", url: null };
-  const page = findReviewPage(places, pageKey);
+  const page = findReviewPage(listings, pageKey);
   return page ? { state: "open", url: page.url } : { state: "no_page", url: null };
 }
 

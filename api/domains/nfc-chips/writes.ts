@@ -5,6 +5,7 @@ import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { nfcChips } from "#api/db/schema/nfc-chips.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
 import { sqlStateOf, uniqueViolation } from "#api/db/sql-states.ts";
 import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -12,7 +13,7 @@ import { requireAdministered } from "#api/domains/organizations/access.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { NfcChip, NfcChipChange, NfcChipChangeResult, NfcChipContent } from "#contract/nfc-chips/schemas.ts";
-import { c, chipTables, matchOf, reachOf, requireChip } from "./rows.ts";
+import { c, chipTables, isAccessible, matchOf, requireChip } from "./rows.ts";
 
 /** Whose stock a chip goes to: NOT_FOUND for one that the caller does not look after, the installation's among them. */
 export function requireStock(context: ApiContext, organizationId: string | null): void {
@@ -114,7 +115,7 @@ type Found = Pick<NfcChip, "uid" | "name" | "active"> & {
 /** The chips of a change, locked in one order. NOT_FOUND where one of those named is not the caller's. */
 async function lockChips(tx: Statements, context: ApiContext, { chipIds, filters }: NfcChipChange): Promise<Found[]> {
   const ids = [...new Set(chipIds ?? [])];
-  const match = filters ? matchOf(context, filters) : sql`${reachOf(context)} and ${isAnyOf(c.id, ids)}`;
+  const match = filters ? matchOf(context, filters) : sql`${isAccessible(context)} and ${isAnyOf(c.id, ids)}`;
   const found = await rowsOf<Found>(
     tx,
     sql`select ${c.id}, ${c.uid}, ${c.name}, ${c.active}, ${c.restaurantId} as "restaurantId", o.id as "organizationId"
@@ -139,7 +140,7 @@ export async function changeChips(context: ApiContext, input: NfcChipChange): Pr
         ? sql`update ${nfcChips} ${c} set restaurant_id = ${restaurantId}, organization_id = ${
             restaurantId === null
               ? // Back into the stock of the organization it was in.
-                sql`(select organization_id from restaurants where id = ${c.restaurantId})`
+                sql`(select ${restaurants.organizationId} from ${restaurants} where ${restaurants.id} = ${c.restaurantId})`
               : sql`null`
           }, updated_at = now() where ${isAnyOf(c.id, ids)}`
         : sql`update ${nfcChips} ${c} set active = ${isActive}, updated_at = now() where ${isAnyOf(c.id, ids)}`,

@@ -43,7 +43,7 @@ export default {
     title: "Dati della persona",
     text: "Su sua richiesta: una copia di tutto ciò che Comptoir conserva su di lei, o l’eliminazione del suo account.",
     copy: "Prepara una copia",
-    copyAsked: "La copia è in preparazione, nei Suoi download",
+    copyAsked: "La copia è in preparazione, nei suoi download",
     open: "Elimina questo account",
     question: "Eliminare definitivamente l’account di {{name}}?",
     keep: "Mantieni questo account",

@@ -44,14 +44,14 @@ export default {
   saved: "Salvato.",
   passwords: {
     title: "Password",
-    text: "I suoi membri accedono solo tramite il vostro provider, dal prossimo accesso: un indirizzo chiuso lì non apre più nulla qui. Le password e i link per cambiarle non servono più; le passkey restano. Gli amministratori e i responsabili clienti di Comptoir mantengono la password, per il giorno in cui il provider non funziona.",
+    text: "I suoi membri accedono solo tramite il provider dell’organizzazione, dal prossimo accesso: un indirizzo chiuso lì non apre più nulla qui. Le password e i link per cambiarle non servono più; le passkey restano. Gli amministratori e i responsabili clienti di Comptoir mantengono la password, per il giorno in cui il provider non funziona.",
     on: "Anche la password vale.",
     off: "Disattivate da {{by}} dal {{date}}.",
     turnOff: "Disattiva le password",
     turnOn: "Consenti di nuovo le password",
     lacks: {
       connection: "Prima bisogna collegare il provider dell’organizzazione, qui sopra.",
-      domains: "Prima il team di Comptoir deve aggiungere i domini dei vostri indirizzi e-mail.",
+      domains: "Prima il team di Comptoir deve aggiungere i domini degli indirizzi e-mail dell’organizzazione.",
       owner: "Prima un proprietario deve aver effettuato l’accesso con questo provider, così com’è configurato ora.",
     },
   },

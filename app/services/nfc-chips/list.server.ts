@@ -4,7 +4,7 @@ import { type Cursors, readCursors } from "#contract/lists/list-query.ts";
 import { nfcChipList } from "#contract/nfc-chips/list-query.ts";
 import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { chipImportPath, chipPath, placeOf, shownUid, tapsOf, targetOf } from "./present.server.ts";
+import { chipImportPath, chipPath, shownUid, tapsOf, targetOf, whereaboutsOf } from "./present.server.ts";
 import { proposedRestaurants } from "./restaurants.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -62,7 +62,7 @@ export async function loadChips(context: Context, url: URL) {
       name: chip.name || shownUid(chip.uid),
       uid: chip.name ? shownUid(chip.uid) : "",
       isActive: chip.active,
-      place: placeOf(context, chip),
+      place: whereaboutsOf(context, chip),
       target: targetOf(context, chip),
       taps: tapsOf(context, chip),
     })),

@@ -8,7 +8,7 @@ import { platformNames } from "#contract/platforms/schemas.ts";
 import { historyPath } from "../audit/links.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { placeOf, shownUid, tapsOf, targetOf } from "./present.server.ts";
+import { shownUid, tapsOf, targetOf, whereaboutsOf } from "./present.server.ts";
 import { proposedRestaurants, restaurantLabel } from "./restaurants.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -37,7 +37,7 @@ function storedOf(context: Context, chip: NfcChip) {
   return {
     address: chip.address,
     isActive: chip.active,
-    place: placeOf(context, chip),
+    place: whereaboutsOf(context, chip),
     target: targetOf(context, chip),
     taps: tapsOf(context, chip),
     addedAt: formats.ago(chip.createdAt),

@@ -31,7 +31,7 @@ export function tapsOf(context: Context, { tapCount, lastTapAt }: NfcChip) {
 }
 
 /** Where a chip is: its restaurant, else whose stock. */
-export function placeOf(context: Context, { restaurant, organization }: NfcChip) {
+export function whereaboutsOf(context: Context, { restaurant, organization }: NfcChip) {
   const t = textsIn(context, "nfc-chips");
   return {
     restaurant: restaurant && {

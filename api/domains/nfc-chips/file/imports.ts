@@ -22,7 +22,7 @@ import { nfcChipFileSizeMaxBytes, nfcChipRowCountMax } from "#contract/nfc-chips
 import type { NfcChipImport } from "#contract/nfc-chips/schemas.ts";
 import { chipName, requireStock } from "../writes.ts";
 import { chipFileColumns } from "./columns.ts";
-import { judgeFile, refuseKnown } from "./judge.ts";
+import { evaluateFile, refuseKnown } from "./evaluate.ts";
 
 /** Throws UnreadableFile when nothing of it can be read. */
 async function readSource(name: string, file: File): Promise<Source> {
@@ -40,7 +40,7 @@ async function outcomeOf(
 ): Promise<{ rows: StoredChipRow[]; failure: ImportFailure | null }> {
   try {
     const source = await readSource(name, file);
-    return { rows: await judgeFile(context.database.orm, context, source), failure: null };
+    return { rows: await evaluateFile(context.database.orm, context, source), failure: null };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { rows: [], failure: error.failure };
@@ -150,13 +150,13 @@ export async function applyChipImport(context: ApiContext, importId: string): Pr
     if (found.state !== "checked") throw fail("IMPORT_STATE");
     requireStock(context, found.organizationId);
     const reached = await organizationsOf(tx, context, found.rows);
-    const judged = (await refuseKnown(tx, found.rows)).map(
+    const evaluated = (await refuseKnown(tx, found.rows)).map(
       (row): StoredChipRow =>
         row.outcome === "ready" && row.restaurantId !== null && !reached.has(row.restaurantId)
           ? { ...row, outcome: "refused", reason: "restaurant_unknown" }
           : row,
     );
-    const ready = judged
+    const ready = evaluated
       .filter(({ outcome }) => outcome === "ready")
       .map((row) => ({
         ...row,
@@ -164,7 +164,7 @@ export async function applyChipImport(context: ApiContext, importId: string): Pr
         organizationId: row.restaurantId === null ? found.organizationId : (reached.get(row.restaurantId) ?? null),
       }));
     const added = await addChips(tx, context, ready);
-    const rows = judged.map((row): StoredChipRow => {
+    const rows = evaluated.map((row): StoredChipRow => {
       if (row.outcome !== "ready") return row;
       return added.has(row.uid) ? { ...row, outcome: "created" } : { ...row, outcome: "refused", reason: "known" };
     });

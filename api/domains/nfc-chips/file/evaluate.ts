@@ -67,7 +67,7 @@ class Directory {
 const pageOf = (typed: string): ReviewPageKey | undefined =>
   reviewPageKeys.find((key) => [key, foldText(platformNames[key])].includes(foldText(typed)));
 
-function judgeRow(typed: Typed, directory: Directory): StoredChipRow {
+function evaluateRow(typed: Typed, directory: Directory): StoredChipRow {
   const uid = findChipUid(typed.uid);
   const found = typed.restaurant === "" ? null : directory.find(typed.restaurant);
   const restaurant = typeof found === "string" ? null : found;
@@ -110,14 +110,14 @@ export async function refuseKnown(tx: Statements, rows: readonly StoredChipRow[]
 }
 
 /** Says of each row of a file what it would do, in the file's order. Restaurants are found among the caller's alone. */
-export async function judgeFile(tx: Statements, context: ApiContext, source: Source): Promise<StoredChipRow[]> {
+export async function evaluateFile(tx: Statements, context: ApiContext, source: Source): Promise<StoredChipRow[]> {
   const all = await rowsOf<Restaurant>(
     tx,
     sql`select ${r.id}, ${r.name}, ${r.internalName} as "internalName", ${r.locality}, ${r.externalId} as "externalId"
       from ${restaurants} ${r} where ${accessCondition(principalOf(context), r)}`,
   );
   const directory = new Directory(all);
-  const read = source.rows.map((row) => judgeRow(typedOf(row), directory));
+  const read = source.rows.map((row) => evaluateRow(typedOf(row), directory));
   const unreadable = source.refusals.map(
     ({ line, value }): StoredChipRow => ({
       line,
