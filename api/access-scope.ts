@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Ability, type Action, abilityFor, neededCaslRole, type Subject } from "#contract/abilities.ts";
+import { type Ability, type Action, abilityOf, neededCaslRole, type Subject } from "#contract/abilities.ts";
 import type { ApiContext } from "./context.ts";
 import type { Database } from "./db/database.ts";
 import { preparedRows } from "./db/prepared.ts";
@@ -152,7 +152,7 @@ export async function requireRestaurant(context: ApiContext, restaurantId: unkno
   return row;
 }
 
-/** True if the caller may do this inside that organization. Only comptoir-basic is refined by its caslRole there. */
+/** True if the caller may do this inside that organization. Only comptoir-basic is refined by its role there. */
 export function mayIn(
   principal: Principal,
   organizationId: string,
@@ -165,7 +165,11 @@ export function mayIn(
 /** The caller's rights inside an organization. */
 export function abilityIn(principal: Principal, organizationId: string): Ability {
   if (principal.role !== "comptoir-basic") return principal.ability;
-  return abilityFor(principal.role, principal.memberships.get(organizationId) ?? null);
+  return abilityOf({
+    role: principal.role,
+    caslRole: principal.memberships.get(organizationId) ?? null,
+    rights: principal.customRights.get(organizationId),
+  });
 }
 
 /** Refusals by the organization in which the right is missing, where that is known. */

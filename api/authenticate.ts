@@ -6,7 +6,7 @@ import { fullName } from "#api/db/people.ts";
 import { preparedOnce } from "#api/db/prepared.ts";
 import { authSessions } from "#api/db/schema/auth.ts";
 import { users } from "#api/db/schema/users.ts";
-import { abilityFor } from "#contract/abilities.ts";
+import { abilityOf } from "#contract/abilities.ts";
 import { apiTokenCallsPerMinute } from "#contract/api-tokens/limits.ts";
 import type { ApiContext } from "./context.ts";
 import { apiTokens } from "./db/schema/api-tokens.ts";
@@ -16,10 +16,11 @@ import { isTouchDue, touchSession } from "./domains/auth/sessions.ts";
 import { readToken } from "./domains/auth/tokens.ts";
 import { rateLimitKey, requireAddressRateLimit, requireRateLimit } from "./http/rate-limits.ts";
 import {
-  isCaslRole,
   isStaffEmail,
   membershipsColumn,
   type Principal,
+  rightsSomewhere,
+  rolesIn,
   secondFactorAskedByColumn,
   strongestCaslRole,
 } from "./principal.ts";
@@ -127,7 +128,8 @@ async function readApiToken(context: ApiContext, value: string): Promise<Princip
   const narrowed = within(whole, onlyIds && only);
   const caslRole = strongestCaslRole([...narrowed.memberships.values()]);
   const token = { id: tokenId, name: tokenName, scopes, organizationIds: onlyIds };
-  return { ...narrowed, caslRole, ability: abilityFor(narrowed.role, caslRole), token };
+  const ability = abilityOf({ role: narrowed.role, caslRole, rights: rightsSomewhere(narrowed) });
+  return { ...narrowed, caslRole, ability, token };
 }
 
 type PrincipalOptions = { acceptExpired?: boolean };
@@ -173,9 +175,7 @@ function principalFrom(
   claims: Claims,
   staffEmailDomain: string,
 ): Principal {
-  const memberships = new Map(
-    row.memberships.map(({ _id, caslRole }) => [_id, isCaslRole(caslRole) ? caslRole : null] as const),
-  );
+  const { memberships, customRights } = rolesIn(row.memberships);
   const caslRole = strongestCaslRole([...memberships.values()]);
   return {
     ...row,
@@ -187,7 +187,12 @@ function principalFrom(
     organizations: row.memberships.map(({ _id, name }) => ({ _id, name })),
     organizationIds: [...memberships.keys()],
     memberships,
-    ability: abilityFor(row.role, caslRole),
+    customRights,
+    ability: abilityOf({
+      role: row.role,
+      caslRole,
+      rights: rightsSomewhere({ role: row.role, memberships, customRights }),
+    }),
     isStaff: isStaffEmail(row.email, staffEmailDomain),
     token: null,
   };

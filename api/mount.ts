@@ -8,6 +8,7 @@ import { automationHandlers } from "./domains/automations/handlers.ts";
 import { backgroundJobHandlers } from "./domains/background-jobs/handlers.ts";
 import { backupHandlers } from "./domains/backups/handlers.ts";
 import { credentialHandlers } from "./domains/credentials/handlers.ts";
+import { customRoleHandlers } from "./domains/custom-roles/handlers.ts";
 import { dashboardHandlers, dashboardOrderHandlers } from "./domains/dashboards/handlers.ts";
 import { demoGuideHandlers } from "./domains/demo-guide/handlers.ts";
 import { experimentHandlers } from "./domains/experiments/handlers.ts";
@@ -109,6 +110,7 @@ export const handlers = {
   restaurantAdministration: restaurantAdministrationHandlers,
   restaurantGroups: restaurantGroupHandlers,
   restaurants: { ...restaurantHandlers, ...dashboardHandlers, ...restaurantStateHandlers },
+  customRoles: customRoleHandlers,
   replySuggestions: replySuggestionHandlers,
   reviewBatches: reviewBatchHandlers,
   reviewImages: reviewImageHandlers,

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type Ability, type CaslRole, caslRoles } from "#contract/abilities.ts";
+import { type Ability, abilityFor, type CaslRole, caslRoles, type Right, rightsOf } from "#contract/abilities.ts";
 import type { ApiTokenScope } from "#contract/api-tokens/scopes.ts";
-import { organizationMembers, organizations } from "./db/schema/organizations.ts";
+import { heldRights } from "#contract/custom-roles/rights.ts";
+import { customRoles, organizationMembers, organizations } from "./db/schema/organizations.ts";
 import { passkeys, totpKeys } from "./db/schema/second-factors.ts";
 import { users } from "./db/schema/users.ts";
 import { fail } from "./errors.ts";
@@ -11,12 +12,16 @@ export type UserOrganization = { _id: string; name: string };
 
 const memberships = sql`coalesce((
   select json_agg(json_build_object('_id', ${organizations.id}, 'name', ${organizations.name},
-    'caslRole', ${organizationMembers.caslRole}) order by ${organizations.name}, ${organizations.id})
+    'caslRole', ${organizationMembers.caslRole}, 'rights', ${customRoles.rights}, 'scope', ${organizationMembers.scope}) order by ${organizations.name}, ${organizations.id})
   from ${organizationMembers} join ${organizations} on ${organizations.id} = ${organizationMembers.organizationId}
+    left join ${customRoles} on ${customRoles.id} = ${organizationMembers.customRoleId}
   where ${organizationMembers.userId} = ${users.id}), '[]')`;
 
-/** The organizations of a user, by name, each with their caslRole: a column of a select on `users`. */
-export const membershipsColumn = sql<(UserOrganization & { caslRole: string | null })[]>`(${memberships})`;
+/** What somebody is in an organization, as stored; `rights` are those of a custom role in place of a caslRole. */
+export type StoredMembership = UserOrganization & { caslRole: string | null; rights: string[] | null; scope: string };
+
+/** The organizations of a user, by name, each with their role there: a column of a select on `users`. */
+export const membershipsColumn = sql<StoredMembership[]>`(${memberships})`;
 
 /** True for a person with codes of a phone or a passkey: a condition on `users`. */
 export const hasSecondFactor = sql`(exists (select 1 from ${totpKeys} where ${totpKeys.userId} = ${users.id} and ${totpKeys.confirmedAt} is not null)
@@ -43,6 +48,8 @@ export type Principal = Pick<typeof users.$inferSelect, "defaultLanguage" | "ava
   organizations: UserOrganization[];
   organizationIds: string[];
   memberships: ReadonlyMap<string, CaslRole | null>;
+  /** What custom roles give, by organization; their caslRole is null. */
+  customRights: ReadonlyMap<string, readonly Right[]>;
   /** The user's rights in at least one organization. */
   ability: Ability;
   isStaff: boolean;
@@ -63,6 +70,32 @@ export type Principal = Pick<typeof users.$inferSelect, "defaultLanguage" | "ava
 
 /** True for one of the caslRoles; any other stored value counts as none. */
 export const isCaslRole = (value: string | null): value is CaslRole => caslRoles.some((role) => role === value);
+
+/** The roles of stored memberships by organization. */
+export function rolesIn(stored: readonly StoredMembership[]): Pick<Principal, "memberships" | "customRights"> {
+  return {
+    memberships: new Map(stored.map(({ _id, caslRole }) => [_id, isCaslRole(caslRole) ? caslRole : null])),
+    customRights: new Map(
+      stored.flatMap(({ _id, rights, scope }) => (rights ? [[_id, heldRights(rights, scope)]] : [])),
+    ),
+  };
+}
+
+/**
+ * Everything somebody may do in at least one of their organizations, where a custom role has a part in it; undefined where role and
+ * caslRole say it.
+ */
+export function rightsSomewhere({
+  role,
+  memberships,
+  customRights,
+}: Pick<Principal, "role" | "memberships" | "customRights">): Right[] | undefined {
+  if (role !== "comptoir-basic" || customRights.size === 0) return undefined;
+  const held = [...memberships].flatMap(
+    ([organizationId, caslRole]) => customRights.get(organizationId) ?? rightsOf(abilityFor(role, caslRole)),
+  );
+  return [...new Set(held)].sort();
+}
 
 /** The highest of several caslRoles; null when there is none. */
 export function strongestCaslRole(held: (string | null)[]): CaslRole | null {

@@ -5,7 +5,7 @@ import { organizationOf } from "./access-scope.ts";
 import { findPrincipal } from "./authenticate.ts";
 import type { ApiContext } from "./context.ts";
 import { fullName } from "./db/people.ts";
-import { organizationMembers } from "./db/schema/organizations.ts";
+import { customRoles, organizationMembers } from "./db/schema/organizations.ts";
 import { users } from "./db/schema/users.ts";
 import { isAnyOf, rowsOf } from "./db/statements.ts";
 import { fail } from "./errors.ts";
@@ -14,19 +14,33 @@ import type { Principal } from "./principal.ts";
 /** Most people that a refusal names. */
 const namedMax = 5;
 
-/** Who looks after the team of these organizations, owners first: an owner gives roles inside of one, an account manager those above too. */
-async function findGivers({ database }: ApiContext, { role }: Principal, organizationIds: string[]): Promise<string[]> {
-  const { caslRole, organizationId, userId } = organizationMembers;
+type Missing = Pick<PermissionRule, "action" | "subject">;
+
+/**
+ * Who looks after the team of these organizations, owners first: an owner gives roles inside of one, an account manager those above too.
+ * Somebody with a custom role gives what it holds itself.
+ */
+async function findGivers(
+  { database }: ApiContext,
+  { role }: Principal,
+  { action, subject }: Missing,
+  organizationIds: string[],
+): Promise<string[]> {
+  const { caslRole, organizationId, userId, scope, customRoleId } = organizationMembers;
   const isOwner = sql`(${users.role} = 'comptoir-basic' and ${caslRole} = 'owner')`;
+  const { rights } = customRoles;
+  const givesByCustomRole = sql`(${users.role} = 'comptoir-basic' and ${scope} = 'organization' and 'update Role' = any(${rights})
+    and (${`${action} ${subject}`} = any(${rights}) or ${`manage ${subject}`} = any(${rights})))`;
   const mayGive =
     role === "comptoir-basic"
-      ? sql`(${isOwner} or ${users.role} = 'accountManager')`
+      ? sql`(${isOwner} or ${givesByCustomRole} or ${users.role} = 'accountManager')`
       : sql`${users.role} = 'accountManager'`;
   const rows = await rowsOf<{ name: string }>(
     database.orm,
     sql`select ${fullName(users)} as name from ${users} join ${organizationMembers} on ${userId} = ${users.id}
+      left join ${customRoles} on ${customRoles.id} = ${customRoleId}
       where ${isAnyOf(organizationId, organizationIds)} and ${mayGive} and ${users.deactivatedAt} is null and ${users.name} <> ''
-      group by ${users.id} order by bool_and(${isOwner}) desc, fold(${fullName(users)}) collate "C", ${users.id} limit ${namedMax}`,
+      group by ${users.id} order by bool_and(coalesce(${isOwner}, false)) desc, fold(${fullName(users)}) collate "C", ${users.id} limit ${namedMax}`,
   );
   return rows.map(({ name }) => name);
 }
@@ -40,6 +54,11 @@ export async function withGivers(error: unknown, context: ApiContext, caller: Pr
   const { data: rule } = PermissionRule.safeParse((error.data as { permissionRule?: unknown }).permissionRule);
   if (!rule?.neededRole) return error;
   const organizationId = organizationOf(error);
-  const givers = await findGivers(context, principal, organizationId ? [organizationId] : principal.organizationIds);
+  const givers = await findGivers(
+    context,
+    principal,
+    rule,
+    organizationId ? [organizationId] : principal.organizationIds,
+  );
   return givers.length === 0 ? error : fail("PERMISSION_RULE", { permissionRule: { ...rule, givers } });
 }

@@ -7,7 +7,7 @@ export const caslRoles = ["owner", "manager", "editor", "moderator", "guest"] as
 export type CaslRole = (typeof caslRoles)[number];
 
 /** What may be done; `manage` is all of it. */
-export const actions = ["read", "create", "update", "delete", "reply", "archive"] as const;
+export const actions = ["read", "suggest", "create", "update", "delete", "reply", "archive"] as const;
 export type Action = (typeof actions)[number] | "manage";
 /** What it is done to; `all` is all of them. */
 export const subjects = [
@@ -29,6 +29,8 @@ export const subjects = [
 export type Subject = (typeof subjects)[number] | "all";
 export type Ability = MongoAbility<[Action, Subject]>;
 type Rule = RawRuleOf<Ability>;
+/** A right as it is stored with a custom role, such as "update Review". */
+export type Right = `${Action} ${Exclude<Subject, "all">}`;
 
 const byCaslRole: Record<CaslRole, Rule[]> = {
   owner: [{ action: "manage", subject: "all" }],
@@ -42,13 +44,14 @@ const byCaslRole: Record<CaslRole, Rule[]> = {
     { action: "read", subject: "all" },
     { action: ["create", "update"], subject: ["Content", "Restaurant"] },
     { action: ["reply", "archive", "update"], subject: "Review" },
-    { action: ["create", "update", "delete"], subject: ["Reply", "Template"] },
+    { action: ["suggest", "create", "update", "delete"], subject: "Reply" },
+    { action: ["create", "update", "delete"], subject: "Template" },
     { action: ["reply", "update"], subject: ["Message", "Comment"] },
   ],
   moderator: [
     { action: "read", subject: ["Restaurant", "Review", "Reply", "Message", "Comment", "Template"] },
     { action: ["reply", "archive", "update"], subject: "Review" },
-    { action: ["create", "update", "delete"], subject: "Reply" },
+    { action: ["suggest", "create", "update", "delete"], subject: "Reply" },
     { action: ["reply", "update", "delete"], subject: ["Message", "Comment"] },
   ],
   guest: [{ action: "read", subject: "all" }],
@@ -79,6 +82,45 @@ export function abilityFor(role: string, caslRole: CaslRole | null): Ability {
   return ability;
 }
 
+const abilitiesOfRights = new Map<string, Ability>();
+/** Sets of rights change as people edit roles: those of former days are not kept for ever. */
+const keptAbilitiesMax = 1000;
+
+/** The ability of exactly these rights. */
+export function abilityOfRights(rights: readonly Right[]): Ability {
+  const key = rights.join();
+  const known = abilitiesOfRights.get(key);
+  if (known) return known;
+  const ability = createMongoAbility<Ability>(
+    rights.map((right) => {
+      const [action, subject] = right.split(" ") as [Action, Subject];
+      return { action, subject };
+    }),
+  );
+  if (abilitiesOfRights.size >= keptAbilitiesMax) abilitiesOfRights.clear();
+  abilitiesOfRights.set(key, ability);
+  return ability;
+}
+
+/** Everything that an ability allows, as single rights. */
+export const rightsOf = (ability: Ability): Right[] =>
+  subjects.flatMap((subject) =>
+    ([...actions, "manage"] as const).flatMap((action) =>
+      ability.can(action, subject) ? [`${action} ${subject}` as const] : [],
+    ),
+  );
+
+/** What a user may do somewhere; `rights` say it where a custom role has a part in it. */
+export const abilityOf = ({
+  role,
+  caslRole,
+  rights,
+}: {
+  role: string;
+  caslRole: CaslRole | null;
+  rights?: readonly Right[] | undefined;
+}): Ability => (rights ? abilityOfRights(rights) : abilityFor(role, caslRole));
+
 /**
  * The rights that the product asks for, in the order of the matrix that shows who has them. A right that an endpoint asks for and that is
  * missing here fails `api/http/endpoints.test.ts`.
@@ -91,6 +133,7 @@ export const askedRights = [
   ["update", "Review"],
   ["archive", "Review"],
   ["read", "Reply"],
+  ["suggest", "Reply"],
   ["create", "Reply"],
   ["update", "Reply"],
   ["delete", "Reply"],
@@ -110,10 +153,6 @@ export const askedRights = [
   ["read", "Maintenance"],
   ["update", "Maintenance"],
 ] as const satisfies readonly (readonly [Action, Subject])[];
-
-/** True if whoever has the `inner` rights may do nothing that the `outer` ones do not allow. */
-export const isWithin = (inner: Ability, outer: Ability): boolean =>
-  actions.every((action) => subjects.every((subject) => !inner.can(action, subject) || outer.can(action, subject)));
 
 /** An unknown role counts as the least. */
 const rankOf = (role: string): number => roles.indexOf(roles.find((one) => one === role) ?? "viewer");

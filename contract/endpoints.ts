@@ -7,6 +7,7 @@ import { automationsEndpoints } from "./automations/endpoints.ts";
 import { backgroundJobsEndpoints } from "./background-jobs/endpoints.ts";
 import { backupsEndpoints } from "./backups/endpoints.ts";
 import { credentialsEndpoints } from "./credentials/endpoints.ts";
+import { customRolesEndpoints } from "./custom-roles/endpoints.ts";
 import { dashboardsEndpoints } from "./dashboards/endpoints.ts";
 import { demoGuideEndpoints } from "./demo-guide/endpoints.ts";
 import { experimentsEndpoints } from "./experiments/endpoints.ts";
@@ -116,6 +117,7 @@ export const endpoints = {
   platformSnapshots: platformSnapshotsEndpoints,
   socialPosts: socialPostsEndpoints,
   push: pushEndpoints,
+  customRoles: customRolesEndpoints,
   dashboards: dashboardsEndpoints,
   demoGuide: demoGuideEndpoints,
   shell: shellEndpoints,

@@ -70,6 +70,11 @@ export const auditedWrites = {
     download: ["backup.downloaded"],
     delete: ["backup.deleted"],
   },
+  customRoles: {
+    create: ["customRole.created"],
+    update: ["customRole.updated"],
+    delete: ["customRole.deleted"],
+  },
   dashboards: { putOrder: ownView },
   team: {
     setRole: { tells: ["user.roleChanged"], unless: "it is their role already" },

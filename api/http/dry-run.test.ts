@@ -27,6 +27,12 @@ const groupOf = async ({ really, organizationId }: Desk) =>
     (await really("POST", "/restaurant-groups", { organizationId, name: newId(), restaurantIds: [] })).body.data._id,
   );
 
+const roleOf = async ({ really, organizationId }: Desk) =>
+  String(
+    (await really("POST", `/organizations/${organizationId}/custom-roles`, { name: newId(), rights: ["read Review"] }))
+      .body.data._id,
+  );
+
 /** A call of each row that can be tried. */
 const calls: Record<string, (desk: Desk) => Promise<[method: string, path: string, body?: unknown]>> = {
   "restaurantGroups.create": async ({ organizationId, restaurantId }) => [
@@ -44,6 +50,17 @@ const calls: Record<string, (desk: Desk) => Promise<[method: string, path: strin
     `/restaurant-groups/${await groupOf(desk)}`,
     { expectedVersion: 1 },
   ],
+  "customRoles.create": async ({ organizationId }) => [
+    "POST",
+    `/organizations/${organizationId}/custom-roles`,
+    { name: "Essai", rights: ["read Review"] },
+  ],
+  "customRoles.update": async (desk) => [
+    "PUT",
+    `/custom-roles/${await roleOf(desk)}`,
+    { name: "Essai", rights: ["read Review"], expectedVersion: 1 },
+  ],
+  "customRoles.delete": async (desk) => ["DELETE", `/custom-roles/${await roleOf(desk)}`, { expectedVersion: 1 }],
   "restaurants.update": async ({ restaurantId }) => [
     "PUT",
     `/restaurants/${restaurantId}`,

@@ -10,6 +10,7 @@ import type backgroundJobs from "./fr/background-jobs.ts";
 import type backups from "./fr/backups.ts";
 import type common from "./fr/common.ts";
 import type credentials from "./fr/credentials.ts";
+import type customRoles from "./fr/custom-roles.ts";
 import type dashboard from "./fr/dashboard.ts";
 import type dashboardCards from "./fr/dashboard-cards.ts";
 import type demo from "./fr/demo.ts";
@@ -93,6 +94,7 @@ export type Catalogue = {
   organizations: typeof organizations;
   outbox: typeof outbox;
   "outbox-screen": typeof outboxScreen;
+  "custom-roles": typeof customRoles;
   "personal-data": typeof personalData;
   platforms: typeof platforms;
   "prepared-files": typeof preparedFiles;

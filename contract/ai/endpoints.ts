@@ -133,7 +133,7 @@ export const aiEndpoints = {
     method: "POST",
     path: "/reviews/{reviewId}/ai-draft",
     guard: "session",
-    ability: { action: "create", subject: "Reply" },
+    ability: { action: "suggest", subject: "Reply" },
     summary: "A draft for a review by the model, or of templates and facts when there is none; stores no reply",
     input: DraftInput,
     output: response(Draft),

@@ -15,6 +15,7 @@ export const auditActions = {
   competitorRating: ["created", "deleted"],
   connection: ["connected", "changed", "disconnected", "claimDecided"],
   credential: ["connected", "attached", "revoked", "forgotten", "lost", "reminded"],
+  customRole: ["created", "updated", "deleted"],
   import: ["applied"],
   mail: ["sentAgain"],
   mailedReport: ["created", "updated", "paused", "resumed", "deleted"],

@@ -9,6 +9,8 @@ const reviewPath = z.object({ reviewId: Id });
 const suggestionPath = reviewPath.extend({ suggestionId: Id });
 const restaurantPath = z.object({ restaurantId: Id });
 const write = { guard: "session", ability: { action: "create", subject: "Reply" } } as const;
+/** Typing and proposing, which is not sending. */
+const propose = { guard: "session", ability: { action: "suggest", subject: "Reply" } } as const;
 const suggestionErrors = ["NOT_FOUND", "SUGGESTION_STATE"] as const;
 
 export const replySuggestionsEndpoints = {
@@ -42,7 +44,7 @@ export const replySuggestionsEndpoints = {
     errors: ["NOT_FOUND"],
   }),
   suggest: endpoint({
-    ...write,
+    ...propose,
     method: "POST",
     path: "/reviews/{reviewId}/suggestions",
     summary: "Suggest a reply, or reword one's own that waits",
@@ -76,7 +78,7 @@ export const replySuggestionsEndpoints = {
     errors: [...suggestionErrors, "REPLY_NEEDS_APPROVAL"],
   }),
   withdraw: endpoint({
-    ...write,
+    ...propose,
     method: "DELETE",
     path: "/reviews/{reviewId}/suggestions/{suggestionId}",
     summary: "Take back one's own suggestion",
@@ -85,7 +87,7 @@ export const replySuggestionsEndpoints = {
     errors: suggestionErrors,
   }),
   drafts: endpoint({
-    ...write,
+    ...propose,
     method: "GET",
     path: "/reviews/{reviewId}/drafts",
     summary: "What the caller typed for a review and has not sent, and who else is writing",
@@ -94,7 +96,7 @@ export const replySuggestionsEndpoints = {
     errors: ["NOT_FOUND"],
   }),
   saveDraft: endpoint({
-    ...write,
+    ...propose,
     method: "PUT",
     path: "/reviews/{reviewId}/drafts",
     summary: "Keep what the caller types for a review; an empty text ends it",

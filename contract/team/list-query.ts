@@ -11,6 +11,7 @@ export const memberRoleFilters = [
   "editor",
   "moderator",
   "guest",
+  "custom",
   "viewer",
 ] as const;
 

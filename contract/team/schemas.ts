@@ -12,11 +12,15 @@ export const memberScopes = ["organization", "group", "restaurants"] as const;
 export const MemberScope = z.enum(memberScopes);
 export type MemberScope = z.infer<typeof MemberScope>;
 
+const CustomRoleName = z.object({ _id: Id, name: z.string() });
+
 /** What somebody is in one organization. */
 export const Membership = z.object({
   organizationId: Id,
   organizationName: z.string(),
   caslRole: z.enum(caslRoles).nullable(),
+  /** A role of the organization's own in place of the caslRole, which is then null. */
+  customRole: CustomRoleName.nullable(),
   scope: MemberScope,
   /** The group that access is limited to. */
   group: z.object({ _id: Id, name: z.string() }).nullable(),
@@ -75,11 +79,14 @@ const RestaurantIds = z.array(Id).max(memberRestaurantsMax);
 export const MembershipContent = z
   .object({
     caslRole: z.enum(caslRoles).nullable(),
+    /** In place of a caslRole. */
+    customRoleId: Id.nullable().default(null),
     scope: MemberScope,
     groupId: Id.nullable().default(null),
     restaurantIds: RestaurantIds.default([]),
   })
-  .refine(({ scope, groupId }) => (scope === "group") === (groupId !== null), { path: ["groupId"] });
+  .refine(({ scope, groupId }) => (scope === "group") === (groupId !== null), { path: ["groupId"] })
+  .refine(({ caslRole, customRoleId }) => caslRole === null || customRoleId === null, { path: ["customRoleId"] });
 export type MembershipContent = z.infer<typeof MembershipContent>;
 
 /** Who is invited to what. Without an organization only admins of the installation are. */
@@ -88,7 +95,11 @@ export const InviteInput = MembershipContent.safeExtend({
   organizationId: Id.nullable(),
   role: z.enum(roles).default("comptoir-basic"),
   language: Language,
-}).refine(({ organizationId, role }) => organizationId !== null || role === "admin", { path: ["organizationId"] });
+})
+  .refine(({ organizationId, role }) => organizationId !== null || role === "admin", { path: ["organizationId"] })
+  .refine(({ customRoleId, role }) => customRoleId === null || role === "comptoir-basic" || role === "viewer", {
+    path: ["customRoleId"],
+  });
 export type InviteInput = z.infer<typeof InviteInput>;
 
 /**
@@ -113,6 +124,7 @@ export const Invitation = z.object({
   organization: z.object({ _id: Id, name: z.string() }).nullable(),
   role: z.string(),
   caslRole: z.enum(caslRoles).nullable(),
+  customRole: CustomRoleName.nullable(),
   scope: MemberScope,
   group: z.object({ _id: Id, name: z.string() }).nullable(),
   restaurantCount: z.number().int(),
@@ -141,6 +153,7 @@ export const TeamOptions = z.object({
   /** None above the caller's own. */
   roles: z.array(z.enum(roles)),
   caslRoles: z.array(z.enum(caslRoles)),
+  customRoles: z.array(CustomRoleName),
 });
 export type TeamOptions = z.infer<typeof TeamOptions>;
 
@@ -155,6 +168,7 @@ export const accessReasons = [
 ] as const;
 export const RestaurantTeamMember = TeamMember.omit({ memberships: true }).extend({
   caslRole: z.enum(caslRoles).nullable(),
+  customRole: CustomRoleName.nullable(),
   reason: z.enum(accessReasons),
   groupName: z.string().nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { caslRoles } from "../abilities.ts";
+import { caslRoles, type Right } from "../abilities.ts";
 import { Id, Instant } from "../ids.ts";
 import { Language } from "../languages.ts";
 
@@ -17,6 +17,8 @@ export const User = z.object({
   lastname: z.string(),
   role: z.string(),
   caslRole: z.enum(caslRoles).nullable(),
+  /** Everything they may do somewhere, where a custom role has a part in it; absent where role and caslRole say it. */
+  rights: z.array(z.custom<Right>((right) => typeof right === "string")).optional(),
   defaultLanguage: Language,
   createdAt: Instant,
   /** Ids of the restaurants within the access scope. */

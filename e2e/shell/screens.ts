@@ -59,7 +59,12 @@ export const signedInScreens: Record<string, Screen> = {
   "webhooks/list.tsx": () => ["/admin/developer-settings/webhooks"],
   "webhooks/one.tsx": { in: "e2e/webhooks/webhooks.spec.ts" },
   "api-tokens/own.tsx": ({ userId }) => [`/users/${userId}/api-tokens`],
-  "admin/users/route.tsx": () => ["/admin/users", "/admin/users?invite=1", "/admin/users?view=invitations"],
+  "admin/users/route.tsx": () => [
+    "/admin/users",
+    "/admin/users?invite=1",
+    "/admin/users?view=invitations",
+    "/admin/users?view=roles&customRole=new&from=editor",
+  ],
   "admin/platforms/route.tsx": () => ["/admin/platforms-management"],
   "admin/restaurants/list.tsx": () => ["/admin/restaurants"],
   "admin/restaurants/one.tsx": ({ restaurantId }) => ["/admin/restaurants/new", `/admin/restaurants/${restaurantId}`],
@@ -112,6 +117,7 @@ export const restaurantScreens: Record<string, Screen> = {
   "restaurant/team/route.tsx": ({ restaurantId }) => [
     `/restaurants/${restaurantId}/settings/roles`,
     `/restaurants/${restaurantId}/settings/roles?invite=1`,
+    `/restaurants/${restaurantId}/settings/roles?customRole=new&name=Essai&right=suggest+Reply&step=preview`,
   ],
   "restaurant/connection/route.tsx": ({ restaurantId }) => [
     `/restaurants/${restaurantId}/settings/platforms/connection`,

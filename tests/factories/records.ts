@@ -8,7 +8,10 @@ import { users } from "#api/db/schema/users.ts";
 type New<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
 type UserOverrides = New<typeof users> & {
   /** Organizations the user belongs to, with the role inside each if any. */
-  organizations?: { id: string; caslRole?: (typeof organizationMembers.$inferInsert)["caslRole"] }[];
+  organizations?: ({ id: string } & Pick<
+    typeof organizationMembers.$inferInsert,
+    "caslRole" | "customRoleId" | "scope"
+  >)[];
   /** Ids of restaurants the user is a member of. */
   restaurants?: string[];
 };
@@ -37,8 +40,8 @@ export async function createUser({ orm }: Database, overrides: UserOverrides = {
     id,
   };
   const user = first(await orm.insert(users).values(row).returning());
-  for (const { id: organizationId, caslRole } of memberOf)
-    await orm.insert(organizationMembers).values({ organizationId, userId: id, caslRole });
+  for (const { id: organizationId, ...role } of memberOf)
+    await orm.insert(organizationMembers).values({ organizationId, userId: id, ...role });
   for (const restaurantId of reached) await orm.insert(restaurantMembers).values({ restaurantId, userId: id });
   return user;
 }

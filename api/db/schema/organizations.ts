@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { CaslRole } from "#contract/abilities.ts";
+import type { GrantableRight } from "#contract/custom-roles/rights.ts";
 import type { Language } from "#contract/languages.ts";
 import type { ReplyApproval } from "#contract/reply-suggestions/schemas.ts";
 import type { MemberScope } from "#contract/team/schemas.ts";
@@ -35,6 +36,22 @@ export const organizations = pgTable("organizations", {
   passwordsOffBy: text("passwords_off_by").notNull().default(""),
 });
 
+/** Named sets of rights of an organization, in place of a caslRole. */
+export const customRoles = pgTable("custom_roles", {
+  id: uuid("id").primaryKey(),
+  organizationId: uuid("organization_id")
+    .notNull()
+    .references(() => organizations.id, { onDelete: "cascade" }),
+  name: text("name").notNull(),
+  description: text("description").notNull().default(""),
+  /** With all that they need (`completed`). */
+  rights: text("rights").array().$type<GrantableRight[]>().notNull(),
+  version: integer("version").notNull().default(1),
+  updatedByName: text("updated_by_name").notNull().default(""),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
 /** `caslRole` refines comptoir-basic inside this organization. */
 export const organizationMembers = pgTable(
   "organization_members",
@@ -46,6 +63,8 @@ export const organizationMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     caslRole: text("casl_role").$type<CaslRole>(),
+    /** Of the same organization, in place of the caslRole (`organization_members_custom_role`). */
+    customRoleId: uuid("custom_role_id").references(() => customRoles.id),
     /** How far access goes for everybody but owners; the restaurants of it are kept in `restaurantMembers` (`follow_team`). */
     scope: text("scope").$type<MemberScope>().notNull().default("restaurants"),
     /** With the scope `group`; `restaurant_groups_leave_team` stands for the reference. */

@@ -3,7 +3,7 @@ import type { CaslRole, Role } from "#contract/abilities.ts";
 import type { Language } from "#contract/languages.ts";
 import type { MemberScope } from "#contract/team/schemas.ts";
 import { instant } from "./columns.ts";
-import { organizations } from "./organizations.ts";
+import { customRoles, organizations } from "./organizations.ts";
 import { restaurantGroups } from "./restaurant-groups.ts";
 import { users } from "./users.ts";
 
@@ -16,6 +16,8 @@ export const invitations = pgTable("invitations", {
   organizationId: uuid("organization_id").references(() => organizations.id, { onDelete: "cascade" }),
   role: text("role").$type<Role>().notNull(),
   caslRole: text("casl_role").$type<CaslRole>(),
+  /** Of the same organization, in place of the caslRole. */
+  customRoleId: uuid("custom_role_id").references(() => customRoles.id, { onDelete: "set null" }),
   scope: text("scope").$type<MemberScope>().notNull(),
   groupId: uuid("group_id").references(() => restaurantGroups.id),
   restaurantIds: uuid("restaurant_ids").array().notNull().default([]),

@@ -35,10 +35,9 @@ export async function noteUse(tx: Statements, tokenId: string, address: string |
  * The caller within the organizations a token is limited to. An admin becomes an account manager of them, since what an admin has beyond
  * that belongs to no organization; for anybody else `access-scope.ts` leaves out what lies elsewhere.
  */
-export function within<Person extends Pick<Principal, "role" | "organizations" | "organizationIds" | "memberships">>(
-  person: Person,
-  only: readonly UserOrganization[] | null,
-): Person {
+export function within<
+  Person extends Pick<Principal, "role" | "organizations" | "organizationIds" | "memberships" | "customRights">,
+>(person: Person, only: readonly UserOrganization[] | null): Person {
   if (only === null) return person;
   const ids = new Set(only.map(({ _id }) => _id));
   const isAdmin = person.role === "admin";
@@ -49,5 +48,6 @@ export function within<Person extends Pick<Principal, "role" | "organizations" |
     organizations: reached,
     organizationIds: reached.map(({ _id }) => _id),
     memberships: new Map(reached.map(({ _id }) => [_id, person.memberships.get(_id) ?? null])),
+    customRights: new Map([...person.customRights].filter(([id]) => ids.has(id))),
   };
 }

@@ -11,7 +11,7 @@ import { offeringOf } from "../review-work/offered.ts";
 import type { AccessibleReview } from "../reviews/one.ts";
 import { readOpenReview } from "./read.ts";
 
-const replying = { action: "create", subject: "Reply" } as const;
+const replying = { action: "suggest", subject: "Reply" } as const;
 
 /**
  * Throws NOT_FOUND for a review outside the access scope, PERMISSION_RULE where the caller may reply in other organizations but not in its.

@@ -7,7 +7,7 @@ import { backupRuns } from "#api/db/schema/backups.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
 import { imports } from "#api/db/schema/imports.ts";
 import { notifications } from "#api/db/schema/notifications.ts";
-import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
+import { customRoles, organizationMembers, organizations } from "#api/db/schema/organizations.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
 import { replyDeadlines } from "#api/db/schema/reply-deadlines.ts";
 import { restaurantChanges } from "#api/db/schema/restaurant-administration.ts";
@@ -61,6 +61,7 @@ export const nameColumns: readonly NameColumn[] = [
   { name: aiSettings.providerBy, within: ofOrganization(aiSettings.organizationId) },
   { name: aiFacts.updatedByName, within: ofRestaurant(aiFacts.restaurantId) },
   { name: automationRuns.undoneByName, within: ofRestaurant(automationRuns.restaurantId) },
+  { name: customRoles.updatedByName, within: ofOrganization(customRoles.organizationId) },
   { name: competitorRatings.createdByName, within: ofRestaurant(competitorRatings.restaurantId) },
   { name: organizations.secondFactorBy, within: ofOrganization(organizations.id) },
   { name: organizations.passwordsOffBy, within: ofOrganization(organizations.id) },

@@ -1,5 +1,5 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
-import { mayIn, requireRestaurant } from "#api/access-scope.ts";
+import { abilityIn, mayIn, requireRestaurant } from "#api/access-scope.ts";
 import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant, now } from "#api/db/instants.ts";
@@ -29,11 +29,13 @@ export async function approvalOf(tx: Statements, organizationId: string): Promis
 
 const none: Stored = { roles: [], version: 0, updatedAt: null, updatedBy: "" };
 
-/** Only comptoir-basic is refined by its caslRole inside an organization. */
+/** True for a role whose replies the organization has approved, and for one that suggests replies and sends none. */
 function mustAskBy(principal: Principal, organizationId: string, { roles }: Stored): boolean {
-  return (
-    principal.role === "comptoir-basic" && roles.some((role) => role === principal.memberships.get(organizationId))
-  );
+  // Only comptoir-basic is refined by its role inside an organization.
+  if (principal.role !== "comptoir-basic") return false;
+  const ability = abilityIn(principal, organizationId);
+  if (ability.can("suggest", "Reply") && !ability.can("create", "Reply")) return true;
+  return roles.some((role) => role === principal.memberships.get(organizationId));
 }
 
 /** The setting of a restaurant's organization, and whether it applies to the caller. */

@@ -93,8 +93,9 @@ export async function requireBatch(
 }
 
 const needed: Record<BatchAction["kind"], { action: Action; subject: Subject }> = {
-  reply: { action: "create", subject: "Reply" },
-  draft: { action: "create", subject: "Reply" },
+  // Of somebody who may not send they become suggestions.
+  reply: { action: "suggest", subject: "Reply" },
+  draft: { action: "suggest", subject: "Reply" },
   send: { action: "update", subject: "Reply" },
   tag: { action: "update", subject: "Review" },
   assign: { action: "update", subject: "Review" },

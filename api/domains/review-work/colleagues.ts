@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
 import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { foldedName, fullName } from "#api/db/people.ts";
-import { organizationMembers } from "#api/db/schema/organizations.ts";
+import { customRoles, organizationMembers } from "#api/db/schema/organizations.ts";
 import { restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
@@ -41,7 +41,12 @@ export async function listAssignees(context: ApiContext): Promise<Pick<Colleague
   const { orm } = context.database;
   const near = orm.select({ id: restaurants.organizationId }).from(restaurants).where(isAnyOf(restaurants.id, reached));
   // An account manager, who has no role in the organization, may work everywhere: offered to nobody but themselves.
-  const isWorker = or(eq(role, "accountManager"), and(eq(role, "comptoir-basic"), inArray(caslRole, workers)));
+  const worksByCustomRole = sql`exists (select from ${customRoles}
+    where ${customRoles.id} = ${organizationMembers.customRoleId} and 'update Review' = any(${customRoles.rights}))`;
+  const isWorker = or(
+    eq(role, "accountManager"),
+    and(eq(role, "comptoir-basic"), or(inArray(caslRole, workers), worksByCustomRole)),
+  );
   // These are choices for a filter; who may be assigned a single review is decided per restaurant (`may_work_on_reviews`).
   const member = orm
     .select({ organizationId })

@@ -8,6 +8,7 @@ import { organizations } from "#api/db/schema/organizations.ts";
 import { ssoConnections, ssoDomains } from "#api/db/schema/single-sign-on.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import { requireGivable } from "#api/domains/team/rights.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { SsoConnectionInput, SsoSetting } from "#contract/single-sign-on/schemas.ts";
@@ -71,6 +72,8 @@ export async function putConnection(
   const { sealing } = context.platforms;
   const before = await read(orm, organizationId);
   if (domains && !maySetDomains(context)) throw fail("FORBIDDEN");
+  // Whoever signs in by it gets this role.
+  requireGivable(context, { role: "comptoir-basic", organizationId, caslRole: input.caslRole });
   // A secret is for the provider it was given for: another one must not get it.
   const isSame = before?.issuer === input.issuer && before.clientId === input.clientId;
   const kept = before && isSame ? sealing.open<{ secret: string }>(before.sealedSecret).secret : undefined;

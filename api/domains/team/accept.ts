@@ -16,8 +16,9 @@ import type { Language } from "#contract/languages.ts";
 import type { InvitationView } from "#contract/team/schemas.ts";
 import { authLimits } from "../auth/limits.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { readAccess, storeAccess } from "./access.ts";
+import { holdCustomRole, readAccess, storeAccess } from "./access.ts";
 import { hashOfToken, isOpen } from "./invite.ts";
+import { lockTeam } from "./lock.ts";
 
 const i = invitations;
 type Row = typeof invitations.$inferSelect;
@@ -152,18 +153,21 @@ export async function acceptInvitation(
   // Hashed before the transaction, which would hold its rows for as long.
   const chosen = account && !shown.hasAccount ? { account, passwordHash: await hashPassword(account.password) } : null;
   return transaction(context.database, async (tx) => {
+    // A role that it gives is not deleted meanwhile.
+    await lockTeam(tx);
     const invitation = await requireOpen(tx, token);
-    const { id, email, organizationId, role, caslRole, scope, groupId, restaurantIds } = invitation;
+    const { id, email, organizationId, role, caslRole, customRoleId, scope, groupId, restaurantIds } = invitation;
     const person = await accountOf(tx, context, invitation, chosen);
     const by = { ...context, principal: { userId: person.id, name: person.name, lastname: person.lastname } };
     await tx.update(i).set({ acceptedAt: now, acceptedBy: person.id }).where(eq(i.id, id));
     recordAudit(tx, { by, action: "invitation.accepted", subject: { id, name: email }, organizationId });
     const before = organizationId && (await readAccess(tx, organizationId, person.id));
     if (organizationId === null || before) return { email };
-    const access = { caslRole, scope, groupId, restaurantIds };
+    const access = { caslRole, customRoleId, scope, groupId, restaurantIds };
     await storeAccess(tx, { organizationId, userId: person.id }, access);
     const subject = { id: person.id, name: `${person.name} ${person.lastname}`.trim() || email };
-    const after = { role, caslRole, scope, groupId, restaurantIds };
+    const held = await holdCustomRole(tx, organizationId, customRoleId);
+    const after = { role, caslRole, ...(held && { customRole: held.name }), scope, groupId, restaurantIds };
     recordAudit(tx, { by, action: "member.added", subject, organizationId, after });
     return { email };
   });

@@ -1,15 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
-import { organizationMembers } from "#api/db/schema/organizations.ts";
+import { customRoles, organizationMembers } from "#api/db/schema/organizations.ts";
 import { restaurantGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
 import { insertSelect, isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import type { CaslRole } from "#contract/abilities.ts";
+import type { GrantableRight } from "#contract/custom-roles/rights.ts";
 import type { MemberScope } from "#contract/team/schemas.ts";
 
 /** Role and access of somebody inside an organization. */
 export type Access = {
   caslRole: CaslRole | null;
+  /** In place of the caslRole. */
+  customRoleId: string | null;
   scope: MemberScope;
   groupId: string | null;
   restaurantIds: readonly string[];
@@ -37,12 +40,32 @@ export async function requireOfOrganization(tx: Statements, organizationId: stri
   if (found.length < wanted.length) throw fail("NOT_FOUND");
 }
 
+export type HeldRole = { name: string; rights: GrantableRight[] };
+
+/**
+ * Name and rights of a custom role, which is held until the end of the transaction, so that it is neither deleted nor changed meanwhile; null for
+ * none. NOT_FOUND where it is not of the organization: a foreign one looks like a missing one.
+ */
+export async function holdCustomRole(
+  tx: Statements,
+  organizationId: string | null,
+  customRoleId: string | null,
+): Promise<HeldRole | null> {
+  if (customRoleId === null) return null;
+  if (organizationId === null) throw fail("NOT_FOUND");
+  const isOwn = and(eq(customRoles.id, customRoleId), eq(customRoles.organizationId, organizationId));
+  const { name, rights } = customRoles;
+  const [role] = await tx.select({ name, rights }).from(customRoles).where(isOwn).for("share");
+  if (!role) throw fail("NOT_FOUND");
+  return role;
+}
+
 /** What somebody is in an organization; undefined where they are no member. */
 export async function readAccess(tx: Statements, organizationId: string, userId: string): Promise<Access | undefined> {
   const o = organizationMembers;
   const [row] = await rowsOf<Access>(
     tx,
-    sql`select ${o.caslRole} as "caslRole", ${o.scope} as scope, ${o.groupId} as "groupId",
+    sql`select ${o.caslRole} as "caslRole", ${o.customRoleId} as "customRoleId", ${o.scope} as scope, ${o.groupId} as "groupId",
         array(select ${m.restaurantId} from ${m} join ${restaurants} on ${restaurants.id} = ${m.restaurantId}
           where ${m.userId} = ${o.userId} and ${restaurants.organizationId} = ${o.organizationId} order by 1) as "restaurantIds"
       from ${o} where ${o.userId} = ${userId} and ${o.organizationId} = ${organizationId}`,
@@ -54,14 +77,14 @@ export async function readAccess(tx: Statements, organizationId: string, userId:
 export async function storeAccess(
   tx: Statements,
   { organizationId, userId }: { organizationId: string; userId: string },
-  { caslRole, scope, groupId, restaurantIds }: Access,
+  { caslRole, customRoleId, scope, groupId, restaurantIds }: Access,
 ): Promise<void> {
   await tx
     .insert(organizationMembers)
-    .values({ organizationId, userId, caslRole, scope, groupId })
+    .values({ organizationId, userId, caslRole, customRoleId, scope, groupId })
     .onConflictDoUpdate({
       target: [organizationMembers.userId, organizationMembers.organizationId],
-      set: { caslRole, scope, groupId },
+      set: { caslRole, customRoleId, scope, groupId },
     });
   // Of a group or an organization the database keeps the restaurants itself.
   if (scope !== "restaurants") return;

@@ -3,7 +3,6 @@ import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
 import { restaurantMembers } from "#api/db/schema/restaurants.ts";
-import { invitations } from "#api/db/schema/team.ts";
 import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -18,19 +17,14 @@ import { createLinkMail } from "../auth/link-mail.ts";
 import { endLinks } from "../auth/links.ts";
 import { requirePasswordOn } from "../auth/password-off.ts";
 import { deleteSessions } from "../auth/sessions.ts";
-import { type Access, readAccess, removeAccess, requireOfOrganization, storeAccess } from "./access.ts";
-import { isOpen } from "./invite.ts";
+import { type Access, holdCustomRole, readAccess, removeAccess, requireOfOrganization, storeAccess } from "./access.ts";
 import { isLastAdmin, lockLastOnes, ownedAlone } from "./last-ones.ts";
+import { lockTeam } from "./lock.ts";
 import { getTeamMember } from "./people.ts";
-import { mayGiveRole, requireGivable, requireTeamOf } from "./rights.ts";
+import { looksAfterTeam, mayGiveRole, requireGivable, requireTeamOf } from "./rights.ts";
+import { withdrawInvitationsOf } from "./withdraw.ts";
 
 type Versioned = { userId: string; expectedVersion: number };
-
-/**
- * Changes of who may do what go one after the other, whoever makes them: otherwise two people could each remove the other as the last owner
- * or admin but one. They are rare, and short.
- */
-const lockTeam = (tx: Statements) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('team'))`);
 
 /** A person the caller may change, as stored now. NOT_FOUND, ROLE_ABOVE_YOURS, or CONFLICT with the present one in `current`. */
 async function requirePerson(tx: Statements, context: ApiContext, { userId, expectedVersion }: Versioned) {
@@ -71,15 +65,6 @@ async function requireOtherAdmin(tx: Statements, userId: string): Promise<void> 
 const nameOf = ({ name, lastname, email }: Pick<TeamMember, "name" | "lastname" | "email">): string =>
   `${name} ${lastname}`.trim() || email;
 const subjectOf = (person: TeamMemberDetail) => ({ id: person._id, name: nameOf(person) });
-
-/** Ends the invitations that somebody has sent, in one organization or in all: what they gave goes with their right to give it. */
-async function withdrawInvitationsOf(tx: Statements, userId: string, organizationId: string | null): Promise<void> {
-  const where = organizationId === null ? undefined : eq(invitations.organizationId, organizationId);
-  await tx
-    .update(invitations)
-    .set({ withdrawnAt: now })
-    .where(and(isOpen, eq(invitations.invitedBy, userId), where));
-}
 
 /** Changes a person's role in the installation. LAST_OWNER and LAST_ADMIN where nobody else would be left. */
 export async function setRole(context: ApiContext, input: Versioned & { role: Role }): Promise<TeamMemberDetail> {
@@ -146,31 +131,44 @@ export async function sendPasswordLink(context: ApiContext, userId: string): Pro
   });
 }
 
-const audited = ({ caslRole, scope, groupId, restaurantIds }: Access) => ({
+const audited = ({ caslRole, scope, groupId, restaurantIds }: Access, customRole: string | null) => ({
   caslRole,
+  ...(customRole !== null && { customRole }),
   scope,
   groupId,
   ...(scope === "restaurants" && { restaurantIds: [...restaurantIds].sort() }),
 });
+
+/** A role inside an organization with what it gives, and its name if it is a custom one. */
+async function insideOf(
+  tx: Statements,
+  organizationId: string,
+  { caslRole, customRoleId }: Pick<Access, "caslRole" | "customRoleId">,
+) {
+  const held = await holdCustomRole(tx, organizationId, customRoleId);
+  return { caslRole, rights: held?.rights ?? null, customRole: held?.name ?? null };
+}
 
 /** Changes a person's role and access in an organization, or makes somebody the caller knows a member of it. */
 export async function setMembership(
   context: ApiContext,
   input: Versioned & MembershipContent & { organizationId: string },
 ): Promise<TeamMemberDetail> {
-  const { userId, organizationId, caslRole, scope, groupId, restaurantIds } = input;
+  const { userId, organizationId, caslRole, customRoleId, scope, groupId, restaurantIds } = input;
   requireTeamOf(context, organizationId);
   await transaction(context.database, async (tx) => {
     const person = await requirePerson(tx, context, input);
     const before = await readAccess(tx, organizationId, userId);
-    if (before) requireGivable(context, { role: person.role, organizationId, caslRole: before.caslRole });
-    requireGivable(context, { role: person.role, organizationId, caslRole });
-    const after: Access = { caslRole, scope, groupId, restaurantIds: [...new Set(restaurantIds)] };
+    const { role } = person;
+    const former = before && (await insideOf(tx, organizationId, before));
+    if (former) requireGivable(context, { role, organizationId, ...former });
+    const given = await insideOf(tx, organizationId, { caslRole, customRoleId });
+    requireGivable(context, { role, organizationId, ...given });
+    const after: Access = { caslRole, customRoleId, scope, groupId, restaurantIds: [...new Set(restaurantIds)] };
     await requireOfOrganization(tx, organizationId, after);
-    if (before?.caslRole === "owner" && caslRole !== "owner") {
-      await requireOtherOwner(tx, userId, organizationId);
+    if (before?.caslRole === "owner" && caslRole !== "owner") await requireOtherOwner(tx, userId, organizationId);
+    if (former && looksAfterTeam(former) && !looksAfterTeam(given))
       await withdrawInvitationsOf(tx, userId, organizationId);
-    }
     await storeAccess(tx, { organizationId, userId }, after);
     await noteChange(tx, context, userId);
     recordAudit(tx, {
@@ -178,8 +176,8 @@ export async function setMembership(
       action: before ? "member.changed" : "member.added",
       subject: subjectOf(person),
       organizationId,
-      before: before && audited(before),
-      after: audited(after),
+      before: before && audited(before, former?.customRole ?? null),
+      after: audited(after, given.customRole),
     });
   });
   return getTeamMember(context, userId);
@@ -196,13 +194,20 @@ export async function removeMembership(
     const person = await requirePerson(tx, context, input);
     const before = await readAccess(tx, organizationId, userId);
     if (!before) throw fail("NOT_FOUND");
-    requireGivable(context, { role: person.role, organizationId, caslRole: before.caslRole });
+    const former = await insideOf(tx, organizationId, before);
+    requireGivable(context, { role: person.role, organizationId, ...former });
     await requireOtherOwner(tx, userId, organizationId);
     await removeAccess(tx, organizationId, userId);
     await withdrawInvitationsOf(tx, userId, organizationId);
     await noteChange(tx, context, userId);
     const subject = subjectOf(person);
-    recordAudit(tx, { by: context, action: "member.removed", subject, organizationId, before: audited(before) });
+    recordAudit(tx, {
+      by: context,
+      action: "member.removed",
+      subject,
+      organizationId,
+      before: audited(before, former.customRole),
+    });
   });
 }
 
@@ -216,6 +221,7 @@ export async function leaveRestaurant(
   { userId, expectedVersion }: Versioned,
 ): Promise<void> {
   const { id: restaurantId, organizationId } = restaurant;
+  requireTeamOf(context, organizationId);
   await transaction(context.database, async (tx) => {
     await lockTeam(tx);
     const { id, name, lastname, email, role, teamVersion } = users;
@@ -228,7 +234,8 @@ export async function leaveRestaurant(
     const before = await readAccess(tx, organizationId, userId);
     const isChosen = !before || (before.scope === "restaurants" && before.caslRole !== "owner");
     if (!person || !isChosen) throw fail("NOT_FOUND");
-    requireGivable(context, { role: person.role, organizationId, caslRole: before?.caslRole ?? null });
+    const inside = await insideOf(tx, organizationId, before ?? { caslRole: null, customRoleId: null });
+    requireGivable(context, { role: person.role, organizationId, ...inside });
     if (person.teamVersion !== expectedVersion) throw fail("CONFLICT");
     await tx.delete(restaurantMembers).where(isHere);
     const isLast = before?.restaurantIds.length === 1;

@@ -4,7 +4,7 @@ import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { everyWord } from "#api/db/every-word.ts";
 import { instant, now } from "#api/db/instants.ts";
-import { organizations } from "#api/db/schema/organizations.ts";
+import { customRoles, organizations } from "#api/db/schema/organizations.ts";
 import { restaurantsInGroups as g, restaurantGroups } from "#api/db/schema/restaurant-groups.ts";
 import { invitations } from "#api/db/schema/team.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
@@ -14,6 +14,7 @@ import { fail } from "#api/errors.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import { isCaslRole, principalOf } from "#api/principal.ts";
 import type { Invitation, InvitationList, InvitationSearch } from "#contract/team/schemas.ts";
+import { holdCustomRole } from "./access.ts";
 import { hashOfToken, isOpen, limitInvitations, mailInvitations, newTerm, newToken } from "./invite.ts";
 import { isManaged, requireGivable } from "./rights.ts";
 
@@ -22,12 +23,14 @@ type InvitationKey = z.infer<typeof InvitationKey>;
 const i = invitations;
 
 const columns = sql`${i.id} as "_id", ${i.email} as email, ${i.role} as role, ${i.caslRole} as "caslRole", ${i.scope} as scope,
+  case when ${i.customRoleId} is not null then json_build_object('_id', ${i.customRoleId}, 'name', ${customRoles.name}) end as "customRole",
   case when ${i.organizationId} is not null then json_build_object('_id', ${i.organizationId}, 'name', ${organizations.name}) end as organization,
   case when ${i.groupId} is not null then json_build_object('_id', ${i.groupId}, 'name', ${restaurantGroups.name}) end as "group",
   cardinality(${i.restaurantIds}) as "restaurantCount", ${i.invitedByName} as "invitedBy", ${instant(i.sentAt)} as "sentAt",
   ${i.sentCount} as "sentCount", ${instant(i.expiresAt)} as "expiresAt", ${i.expiresAt} <= now() as "isExpired"`;
 const tables = sql`from ${i} left join ${organizations} on ${organizations.id} = ${i.organizationId}
-  left join ${restaurantGroups} on ${restaurantGroups.id} = ${i.groupId}`;
+  left join ${restaurantGroups} on ${restaurantGroups.id} = ${i.groupId}
+  left join ${customRoles} on ${customRoles.id} = ${i.customRoleId}`;
 const presented = (row: Invitation): Invitation => ({
   ...row,
   caslRole: isCaslRole(row.caslRole) ? row.caslRole : null,
@@ -84,8 +87,9 @@ async function requireInvitation(tx: Statements, context: ApiContext, invitation
     .where(and(eq(i.id, invitationId), isOpen, isMine(context)))
     .for("update");
   if (!row) throw fail("NOT_FOUND");
-  requireGivable(context, row);
-  return row;
+  const held = await holdCustomRole(tx, row.organizationId, row.customRoleId);
+  requireGivable(context, { ...row, rights: held?.rights ?? null });
+  return { ...row, customRole: held?.name ?? null };
 }
 
 /** Sends an invitation again with a new link and a new term. */
@@ -123,14 +127,14 @@ export async function resendInvitation(context: ApiContext, invitationId: string
 /** Withdraws an invitation: its link ends. */
 export async function withdrawInvitation(context: ApiContext, invitationId: string): Promise<void> {
   await transaction(context.database, async (tx) => {
-    const { email, organizationId, role, caslRole } = await requireInvitation(tx, context, invitationId);
+    const { email, organizationId, role, caslRole, customRole } = await requireInvitation(tx, context, invitationId);
     await tx.update(i).set({ withdrawnAt: now }).where(eq(i.id, invitationId));
     recordAudit(tx, {
       by: context,
       action: "invitation.withdrawn",
       subject: { id: invitationId, name: email },
       organizationId,
-      before: { role, caslRole },
+      before: { role, caslRole, ...(customRole !== null && { customRole }) },
     });
   });
 }

@@ -19,7 +19,7 @@ import { Email } from "#contract/auth/schemas.ts";
 import { invitationLifetimeDays } from "#contract/team/limits.ts";
 import type { InviteInput, InviteResult } from "#contract/team/schemas.ts";
 import { authLimits } from "../auth/limits.ts";
-import { requireOfOrganization } from "./access.ts";
+import { holdCustomRole, requireOfOrganization } from "./access.ts";
 import { requireGivable, requireTeamOf } from "./rights.ts";
 
 type Organization = { id: string; name: string };
@@ -93,7 +93,7 @@ async function insertInvitations(
   emails: readonly string[],
   input: InviteInput,
 ): Promise<Sent[]> {
-  const { organizationId, role, caslRole, scope, groupId, restaurantIds, language } = input;
+  const { organizationId, role, caslRole, customRoleId, scope, groupId, restaurantIds, language } = input;
   const isOfOrganization = organizationId === null ? isNull(i.organizationId) : eq(i.organizationId, organizationId);
   await tx
     .update(i)
@@ -102,7 +102,14 @@ async function insertInvitations(
   if (emails.length === 0) return [];
   const { userId: invitedBy } = principalOf(context);
   const tokens = new Map(emails.map((email) => [email, newToken()]));
-  const access = { role, caslRole, scope, groupId, restaurantIds: scope === "restaurants" ? restaurantIds : [] };
+  const access = {
+    role,
+    caslRole,
+    customRoleId,
+    scope,
+    groupId,
+    restaurantIds: scope === "restaurants" ? restaurantIds : [],
+  };
   const inserted = await tx
     .insert(i)
     .values(
@@ -125,12 +132,13 @@ async function insertInvitations(
 export async function invite(context: ApiContext, input: InviteInput): Promise<InviteResult[]> {
   const { organizationId, language } = input;
   if (organizationId !== null) requireTeamOf(context, organizationId);
-  requireGivable(context, input);
   await limitInvitations(context);
   const addresses = readAddresses(input.emails);
   const good = addresses.flatMap(({ email, problem }) => (problem === null ? [email] : []));
   return transaction(context.database, async (tx) => {
     const organization = organizationId === null ? null : await requireOrganization(tx, organizationId);
+    const held = await holdCustomRole(tx, organizationId, input.customRoleId);
+    requireGivable(context, { ...input, rights: held?.rights ?? null });
     if (organizationId !== null) await requireOfOrganization(tx, organizationId, input);
     const members = await findMembers(tx, good, organizationId);
     const wanted = good.filter((email) => !members.has(email));
@@ -144,7 +152,14 @@ export async function invite(context: ApiContext, input: InviteInput): Promise<I
         action: "invitation.sent",
         subject: { id, name: email },
         organizationId,
-        after: { role, caslRole, scope, groupId, ...(scope === "restaurants" && { restaurantIds }) },
+        after: {
+          role,
+          caslRole,
+          ...(held && { customRole: held.name }),
+          scope,
+          groupId,
+          ...(scope === "restaurants" && { restaurantIds }),
+        },
       });
     const invited = new Set(sent.map(({ email }) => email));
     return addresses.map(({ email, problem }) => ({

@@ -2,20 +2,22 @@ import { sql } from "drizzle-orm";
 import type { AccessibleRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
-import { organizationMembers } from "#api/db/schema/organizations.ts";
+import { customRoles, organizationMembers } from "#api/db/schema/organizations.ts";
 import { restaurantGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurantMembers } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
 import { rowsOf } from "#api/db/statements.ts";
 import { isCaslRole, principalOf } from "#api/principal.ts";
+import type { GrantableRight } from "#contract/custom-roles/rights.ts";
 import type { RestaurantTeam, RestaurantTeamMember } from "#contract/team/schemas.ts";
 import { listInvitationsTo } from "./invitations.ts";
 import { folded, lastSeenAt } from "./people.ts";
-import { managesTeamOf, mayGiveCaslRole, mayGiveRole } from "./rights.ts";
+import { managesTeamOf, mayGiveInside, mayGiveRole } from "./rights.ts";
 
 const o = organizationMembers;
 type Row = Omit<RestaurantTeamMember, "isMe" | "mayChange" | "mayChangeAccount" | "caslRole"> & {
   caslRole: string | null;
+  rights: GrantableRight[] | null;
 };
 
 /** SQL: why somebody has access to a restaurant; the first that holds. */
@@ -38,9 +40,12 @@ export async function readRestaurantTeam(
     sql`select ${users.id} as "_id", ${users.email} as email, ${users.name} as name, ${users.lastname} as lastname,
         ${users.role} as role, case when ${users.deactivatedAt} is null then 'active' else 'deactivated' end as state,
         ${instant(lastSeenAt)} as "lastSeenAt", ${users.teamVersion} as version, ${instant(users.teamUpdatedAt)} as "updatedAt",
-        ${users.teamUpdatedBy} as "updatedBy", ${o.caslRole} as "caslRole", ${reason} as reason, ${restaurantGroups.name} as "groupName"
+        ${users.teamUpdatedBy} as "updatedBy", ${o.caslRole} as "caslRole",
+        case when ${o.customRoleId} is not null then json_build_object('_id', ${o.customRoleId}, 'name', ${customRoles.name}) end as "customRole",
+        ${customRoles.rights} as rights, ${reason} as reason, ${restaurantGroups.name} as "groupName"
       from ${users} left join ${o} on ${o.userId} = ${users.id} and ${o.organizationId} = ${organizationId}
         left join ${restaurantGroups} on ${restaurantGroups.id} = ${o.groupId}
+        left join ${customRoles} on ${customRoles.id} = ${o.customRoleId}
       where ${users.role} = 'admin' or ${isHere}
         or ${o.userId} is not null and (${users.role} = 'accountManager' or ${users.role} = 'comptoir-basic' and ${o.caslRole} = 'owner')
       order by ${folded}, ${users.id}`,
@@ -49,10 +54,10 @@ export async function readRestaurantTeam(
   const { userId } = principalOf(context);
   return {
     organizationId,
-    members: rows.map(({ caslRole: stored, ...row }) => {
+    members: rows.map(({ caslRole: stored, rights, ...row }) => {
       const caslRole = isCaslRole(stored) ? stored : null;
       const mayChange =
-        isManaged && mayGiveRole(context, row.role) && mayGiveCaslRole(context, organizationId, caslRole);
+        isManaged && mayGiveRole(context, row.role) && mayGiveInside(context, organizationId, { caslRole, rights });
       return { ...row, caslRole, isMe: row._id === userId, mayChange, mayChangeAccount: false };
     }),
     invitations: isManaged ? await listInvitationsTo(orm, restaurant) : null,

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
-import { organizations } from "#api/db/schema/organizations.ts";
+import { customRoles, organizations } from "#api/db/schema/organizations.ts";
 import { restaurantGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { fail } from "#api/errors.ts";
 import { caslRoles, roles } from "#contract/abilities.ts";
 import type { TeamOptions } from "#contract/team/schemas.ts";
-import { isManaged, mayChangeAccounts, mayGiveCaslRole, mayGiveRole } from "./rights.ts";
+import { isManaged, mayChangeAccounts, mayGiveInside, mayGiveRole } from "./rights.ts";
 
 /** What role and access are chosen from. NOT_FOUND for an organization whose team the caller does not look after. */
 export async function readTeamOptions(context: ApiContext, wanted: string | undefined): Promise<TeamOptions> {
@@ -26,10 +26,11 @@ export async function readTeamOptions(context: ApiContext, wanted: string | unde
       ? roles.filter((role) => mayGiveRole(context, role))
       : (["comptoir-basic"] as const),
   };
-  if (!chosen) return { ...given, roles: [...given.roles], groups: [], restaurants: [], caslRoles: [] };
+  if (!chosen)
+    return { ...given, roles: [...given.roles], groups: [], restaurants: [], caslRoles: [], customRoles: [] };
   const { id, internalName, name, organizationId, active } = restaurants;
   const shown = sql<string>`coalesce(${internalName}, ${name})`;
-  const [groups, restaurantRows] = await Promise.all([
+  const [groups, restaurantRows, customRows] = await Promise.all([
     orm
       .select({ _id: restaurantGroups.id, name: restaurantGroups.name })
       .from(restaurantGroups)
@@ -40,12 +41,20 @@ export async function readTeamOptions(context: ApiContext, wanted: string | unde
       .from(restaurants)
       .where(and(eq(organizationId, chosen._id), active))
       .orderBy(sql`fold(${shown}) collate "C"`, id),
+    orm
+      .select({ _id: customRoles.id, name: customRoles.name, rights: customRoles.rights })
+      .from(customRoles)
+      .where(eq(customRoles.organizationId, chosen._id))
+      .orderBy(sql`fold(${customRoles.name}) collate "C"`, customRoles.id),
   ]);
   return {
     ...given,
     roles: [...given.roles],
     groups,
     restaurants: restaurantRows,
-    caslRoles: caslRoles.filter((caslRole) => mayGiveCaslRole(context, chosen._id, caslRole)),
+    caslRoles: caslRoles.filter((caslRole) => mayGiveInside(context, chosen._id, { caslRole })),
+    customRoles: customRows
+      .filter(({ rights }) => mayGiveInside(context, chosen._id, { caslRole: null, rights }))
+      .map(({ _id, name }) => ({ _id, name })),
   };
 }

@@ -4,7 +4,7 @@ import type { ApiContext } from "#api/context.ts";
 import { everyWord } from "#api/db/every-word.ts";
 import { instant } from "#api/db/instants.ts";
 import { authSessions } from "#api/db/schema/auth.ts";
-import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
+import { customRoles, organizationMembers, organizations } from "#api/db/schema/organizations.ts";
 import { restaurantGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
 import { invitations } from "#api/db/schema/team.ts";
@@ -38,12 +38,14 @@ const ofMembership = sql`from ${restaurantMembers} join ${restaurants} on ${rest
 const membershipsOf = (context: ApiContext, isDetailed: boolean): SQL => sql`coalesce((
   select json_agg(json_build_object('organizationId', ${o.organizationId}, 'organizationName', ${organizations.name},
       'caslRole', ${o.caslRole}, 'scope', ${o.scope},
+      'customRole', case when ${o.customRoleId} is not null then json_build_object('_id', ${o.customRoleId}, 'name', ${customRoles.name}) end,
       'group', case when ${o.groupId} is not null then json_build_object('_id', ${o.groupId}, 'name', ${restaurantGroups.name}) end,
       'restaurantCount', (select count(*) ${ofMembership})
       ${isDetailed ? sql`, 'restaurantIds', array(select ${restaurants.id} ${ofMembership} order by ${restaurants.id})` : sql``})
     order by fold(${organizations.name}) collate "C", ${organizations.id})
   from ${o} join ${organizations} on ${organizations.id} = ${o.organizationId}
     left join ${restaurantGroups} on ${restaurantGroups.id} = ${o.groupId}
+    left join ${customRoles} on ${customRoles.id} = ${o.customRoleId}
   where ${o.userId} = ${users.id} and ${isManaged(context, o.organizationId)}), '[]')`;
 
 /** SQL: somebody belongs to an organization too that the caller does not look after. */
@@ -79,10 +81,12 @@ function roleCondition(context: ApiContext, { role, organizationId }: TeamSearch
   if (role === "all") return [];
   if (role === "viewer") return [sql`not ${users.role} = any(${sql.param(roles.slice(0, -1))}::text[])`];
   if (role === "admin" || role === "accountManager") return [sql`${users.role} = ${role}`];
-  const isInside =
-    role === "guest"
-      ? sql`(${o.caslRole} is null or not ${o.caslRole} = any(${sql.param(caslRoles.slice(0, -1))}::text[]))`
-      : sql`${o.caslRole} = ${role}`;
+  const isInside = {
+    guest: sql`(${o.customRoleId} is null
+      and (${o.caslRole} is null or not ${o.caslRole} = any(${sql.param(caslRoles.slice(0, -1))}::text[])))`,
+    custom: sql`${o.customRoleId} is not null`,
+    other: sql`${o.caslRole} = ${role}`,
+  }[role === "guest" || role === "custom" ? role : "other"];
   const ofOrganization = organizationId === undefined ? sql`` : sql` and ${o.organizationId} = ${organizationId}`;
   return [
     sql`${users.role} = 'comptoir-basic' and exists (select from ${o} where ${o.userId} = ${users.id} and ${isInside}

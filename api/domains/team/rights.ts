@@ -4,7 +4,15 @@ import type { ApiContext } from "#api/context.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
-import { abilityFor, type CaslRole, isRoleWithin, isWithin } from "#contract/abilities.ts";
+import {
+  type Ability,
+  abilityFor,
+  abilityOfRights,
+  type CaslRole,
+  isRoleWithin,
+  type Right,
+} from "#contract/abilities.ts";
+import { isWithin } from "#contract/custom-roles/rights.ts";
 
 /** Whoever may change roles looks after a team: admins everywhere, account managers and owners in their organizations. */
 export const teamAbility = { action: "update", subject: "Role" } as const;
@@ -35,17 +43,31 @@ export function isManaged(context: ApiContext, organizationId: Column & { _: { d
 export const mayGiveRole = (context: ApiContext, role: string): boolean =>
   isRoleWithin(role, principalOf(context).role);
 
-/** True if the caller may give this caslRole inside an organization, or change somebody who has it. */
-export function mayGiveCaslRole(context: ApiContext, organizationId: string, caslRole: CaslRole | null): boolean {
-  return isWithin(abilityFor("comptoir-basic", caslRole), abilityIn(principalOf(context), organizationId));
+/** A role inside an organization: a caslRole, or the rights of a custom role in its place. */
+export type RoleInside = { caslRole: CaslRole | null; rights?: readonly Right[] | null };
+
+const abilityOfRole = ({ caslRole, rights }: RoleInside): Ability =>
+  rights ? abilityOfRights(rights) : abilityFor("comptoir-basic", caslRole);
+
+/** True for a role that looks after the team: what its people invited to goes with it. */
+export const looksAfterTeam = (role: RoleInside): boolean =>
+  abilityOfRole(role).can(teamAbility.action, teamAbility.subject);
+
+/** True if the caller may give this role inside an organization, or change somebody who has it. */
+export function mayGiveInside(context: ApiContext, organizationId: string, role: RoleInside): boolean {
+  const principal = principalOf(context);
+  // An owner has the whole organization, whatever single rights say.
+  if (role.caslRole === "owner" && principal.customRights.has(organizationId) && principal.role === "comptoir-basic")
+    return false;
+  return isWithin(abilityOfRole(role), abilityIn(principal, organizationId));
 }
 
 /** ROLE_ABOVE_YOURS for rights that are more than the caller's own. */
 export function requireGivable(
   context: ApiContext,
-  { role, organizationId, caslRole }: { role: string; organizationId: string | null; caslRole: CaslRole | null },
+  { role, organizationId, ...inside }: RoleInside & { role: string; organizationId: string | null },
 ): void {
-  const isWithinOwn = organizationId === null || mayGiveCaslRole(context, organizationId, caslRole);
+  const isWithinOwn = organizationId === null || mayGiveInside(context, organizationId, inside);
   if (!mayGiveRole(context, role) || !isWithinOwn) throw fail("ROLE_ABOVE_YOURS");
 }
 

@@ -11,11 +11,12 @@ import { isAnyOf, rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import {
-  isCaslRole,
   isStaffEmail,
   membershipsColumn,
   type Principal,
   principalOf,
+  rightsSomewhere,
+  rolesIn,
   secondFactorAskedByColumn,
   strongestCaslRole,
 } from "#api/principal.ts";
@@ -30,7 +31,7 @@ function scopedPrincipalOf(row: Row): ScopedPrincipal {
     userId: row.id,
     role: row.role,
     organizationIds: row.organizations.map((one) => one._id),
-    memberships: new Map(row.organizations.map((one) => [one._id, isCaslRole(one.caslRole) ? one.caslRole : null])),
+    memberships: rolesIn(row.organizations).memberships,
   };
 }
 
@@ -66,7 +67,7 @@ export async function getUser(services: Services, userId: string): Promise<User>
   const caslRole = strongestCaslRole(row.organizations.map((one) => one.caslRole));
   const isStaff = isStaffEmail(row.email, services.settings.staffEmailDomain);
   const restaurantIds = reached.map(({ id }) => id);
-  return userOf({ ...row, userId: row.id, caslRole, isStaff }, restaurantIds);
+  return userOf({ ...row, ...rolesIn(row.organizations), userId: row.id, caslRole, isStaff }, restaurantIds);
 }
 
 /** The caller, as read with their session; the access scope is read once for their whole page. */
@@ -77,10 +78,19 @@ export async function getCaller(context: ApiContext): Promise<User> {
 type Profile = "email" | "name" | "lastname" | "role" | "defaultLanguage" | "avatarVersion" | "createdAt";
 type Known = Pick<
   Principal,
-  Profile | "userId" | "caslRole" | "organizations" | "isStaff" | "secondFactorAskedBy" | "seenBy"
+  | Profile
+  | "userId"
+  | "caslRole"
+  | "memberships"
+  | "customRights"
+  | "organizations"
+  | "isStaff"
+  | "secondFactorAskedBy"
+  | "seenBy"
 >;
 
 function userOf(known: Known, restaurantIds: string[]): User {
+  const rights = rightsSomewhere(known);
   return {
     _id: known.userId,
     email: known.email,
@@ -88,6 +98,7 @@ function userOf(known: Known, restaurantIds: string[]): User {
     lastname: known.lastname,
     role: known.role,
     caslRole: known.caslRole,
+    ...(rights && { rights }),
     defaultLanguage: Language.catch("fr").parse(known.defaultLanguage),
     createdAt: known.createdAt.toISOString(),
     restaurants: restaurantIds,

@@ -14,19 +14,19 @@ export function RightsMatrix({ matrix }: { matrix: RightsMatrixData }) {
         <thead>
           <tr>
             <ColumnHead>{t("rights.right")}</ColumnHead>
-            {matrix.columns.map((name) => (
-              <ColumnHead key={name}>{name}</ColumnHead>
+            {matrix.columns.map(({ key, name }) => (
+              <ColumnHead key={key}>{name}</ColumnHead>
             ))}
           </tr>
         </thead>
         <tbody>
-          {matrix.rows.map(({ key, right, may }) => (
-            <tr key={key}>
+          {matrix.rows.map(({ key: row, right, may }) => (
+            <tr key={row}>
               <th scope="row" className="font-normal text-base text-ink whitespace-normal">
                 {right}
               </th>
-              {matrix.columns.map((name, at) => (
-                <td key={name}>
+              {matrix.columns.map(({ key }, at) => (
+                <td key={key}>
                   {may[at] ? <Check aria-hidden /> : <span aria-hidden>–</span>}
                   <span className="sr-only">{t(may[at] ? "rights.yes" : "rights.no")}</span>
                 </td>

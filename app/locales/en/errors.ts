@@ -55,6 +55,13 @@ export default {
       Reply: "delete a reply",
       Content: "delete content",
     },
+    suggest: { Reply: "suggest a reply to a review" },
+    manage: {
+      SharedTemplate: "manage templates for several restaurants",
+      Restaurant: "change the figures of return on investment",
+      Review: "define tags",
+      Role: "read the audit log of the organization",
+    },
     archive: { Review: "archive a review" },
     reply: { Review: "reply to a review", Message: "reply to a message", Comment: "reply to a comment" },
     read: {
@@ -171,6 +178,9 @@ export default {
     AUTHORIZATION_NOT_VALID: "This connection attempt has expired or has been used. Start again from your accounts.",
     ROLE_ABOVE_YOURS: "Nobody gives or changes more rights than their own.",
     SEEN_AS_READ_ONLY: "Nothing can be changed while you are looking as somebody else.",
+    ROLE_NAME_TAKEN: "Another role of the organization has this name.",
+    ROLE_LIMIT: "Your organization has reached its maximum number of roles. Delete one.",
+    ROLE_IN_USE: "People have this role: choose what they get instead.",
     LAST_OWNER: "The organization needs an owner: name another one first.",
     LAST_ADMIN: "The installation needs an administrator: name another one first.",
     OWN_ACCOUNT: "You cannot deactivate your own account.",

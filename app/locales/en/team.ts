@@ -11,6 +11,8 @@ export default {
     showAll: "Show all",
     role: "Role",
     everyRole: "All roles",
+    customRole: "Custom role",
+    roles: "Roles",
     organization: "Organization",
     everyOrganization: "All organizations",
     state: "State",

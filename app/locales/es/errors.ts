@@ -64,6 +64,13 @@ export default {
       Reply: "eliminar una respuesta",
       Content: "eliminar contenido",
     },
+    suggest: { Reply: "proponer una respuesta a una reseña" },
+    manage: {
+      SharedTemplate: "gestionar las plantillas de varios restaurantes",
+      Restaurant: "cambiar las cifras del retorno de la inversión",
+      Review: "definir las etiquetas",
+      Role: "leer el registro de auditoría de la organización",
+    },
     archive: { Review: "archivar una reseña" },
     reply: {
       Review: "responder a una reseña",
@@ -183,6 +190,9 @@ export default {
       "Este intento de conexión ha caducado o ya se ha usado. Vuelva a empezar desde sus cuentas.",
     ROLE_ABOVE_YOURS: "Nadie da ni cambia más derechos que los suyos.",
     SEEN_AS_READ_ONLY: "No se puede cambiar nada mientras ve Comptoir como otra persona.",
+    ROLE_NAME_TAKEN: "Otro rol de la organización tiene este nombre.",
+    ROLE_LIMIT: "Su organización ya tiene el máximo de roles. Elimine uno.",
+    ROLE_IN_USE: "Hay personas con este rol: elija cuál lo sustituye.",
     LAST_OWNER: "La organización necesita un propietario: nombre antes a otro.",
     LAST_ADMIN: "La instalación necesita un administrador: nombre antes a otro.",
     OWN_ACCOUNT: "No puede desactivar su propia cuenta.",

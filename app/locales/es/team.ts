@@ -11,6 +11,8 @@ export default {
     showAll: "Ver todo",
     role: "Rol",
     everyRole: "Todos los roles",
+    customRole: "Rol personalizado",
+    roles: "Roles",
     organization: "Organización",
     everyOrganization: "Todas las organizaciones",
     state: "Estado",

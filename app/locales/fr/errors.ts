@@ -62,6 +62,13 @@ export default {
       Reply: "supprimer une réponse",
       Content: "supprimer un contenu",
     },
+    suggest: { Reply: "proposer une réponse à un avis" },
+    manage: {
+      SharedTemplate: "gérer les modèles de plusieurs restaurants",
+      Restaurant: "changer les chiffres du retour sur investissement",
+      Review: "définir les étiquettes",
+      Role: "lire le journal d’audit de l’organisation",
+    },
     archive: { Review: "archiver un avis" },
     reply: { Review: "répondre à un avis", Message: "répondre à un message", Comment: "répondre à un commentaire" },
     read: {
@@ -181,6 +188,9 @@ export default {
     AUTHORIZATION_NOT_VALID: "Cette demande de connexion a expiré ou a déjà servi. Recommencez depuis vos comptes.",
     ROLE_ABOVE_YOURS: "Personne ne donne ni ne change plus de droits que les siens.",
     SEEN_AS_READ_ONLY: "Rien ne peut être modifié tant que vous voyez Comptoir comme quelqu’un d’autre.",
+    ROLE_NAME_TAKEN: "Un autre rôle de l’organisation porte ce nom.",
+    ROLE_LIMIT: "Votre organisation a atteint le nombre maximal de rôles. Supprimez-en un.",
+    ROLE_IN_USE: "Des personnes ont ce rôle : choisissez celui qui le remplace.",
     LAST_OWNER: "L’organisation a besoin d’un propriétaire : nommez-en d’abord un autre.",
     LAST_ADMIN: "L’installation a besoin d’un administrateur : nommez-en d’abord un autre.",
     OWN_ACCOUNT: "Vous ne pouvez pas désactiver votre propre compte.",

@@ -11,6 +11,8 @@ export default {
     showAll: "Tout afficher",
     role: "Rôle",
     everyRole: "Tous les rôles",
+    customRole: "Rôle personnalisé",
+    roles: "Rôles",
     organization: "Organisation",
     everyOrganization: "Toutes les organisations",
     state: "État",

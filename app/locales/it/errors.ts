@@ -61,6 +61,13 @@ export default {
       Reply: "eliminare una risposta",
       Content: "eliminare un contenuto",
     },
+    suggest: { Reply: "proporre una risposta a una recensione" },
+    manage: {
+      SharedTemplate: "gestire i modelli di più ristoranti",
+      Restaurant: "cambiare le cifre del ritorno sull’investimento",
+      Review: "definire le etichette",
+      Role: "leggere il registro di controllo dell’organizzazione",
+    },
     archive: { Review: "archiviare una recensione" },
     reply: {
       Review: "rispondere a una recensione",
@@ -184,6 +191,9 @@ export default {
       "Questo tentativo di collegamento è scaduto o è già stato usato. Ricominci dai suoi account.",
     ROLE_ABOVE_YOURS: "Nessuno dà o cambia più diritti dei propri.",
     SEEN_AS_READ_ONLY: "Non si può cambiare nulla finché vede Comptoir come un’altra persona.",
+    ROLE_NAME_TAKEN: "Un altro ruolo dell’organizzazione ha questo nome.",
+    ROLE_LIMIT: "La sua organizzazione ha già il numero massimo di ruoli. Ne elimini uno.",
+    ROLE_IN_USE: "Alcune persone hanno questo ruolo: scelga quale lo sostituisce.",
     LAST_OWNER: "L’organizzazione ha bisogno di un proprietario: ne nomini prima un altro.",
     LAST_ADMIN: "L’installazione ha bisogno di un amministratore: ne nomini prima un altro.",
     OWN_ACCOUNT: "Non può disattivare il proprio account.",

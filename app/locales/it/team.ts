@@ -11,6 +11,8 @@ export default {
     showAll: "Mostra tutto",
     role: "Ruolo",
     everyRole: "Tutti i ruoli",
+    customRole: "Ruolo personalizzato",
+    roles: "Ruoli",
     organization: "Organizzazione",
     everyOrganization: "Tutte le organizzazioni",
     state: "Stato",

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Tone } from "#app/ui/badge.tsx";
-import { abilityFor } from "#contract/abilities.ts";
+import { abilityOf } from "#contract/abilities.ts";
 import type { Correction, TopicLabel } from "#contract/analysis/schemas.ts";
 import type { Topic } from "#contract/analysis/topics.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
@@ -44,7 +44,7 @@ const rangesOf = ({ spans }: TopicLabel) => spans.map(({ start, end }): [number,
 export function analysisPresenter({ context, user }: Reader): AnalysisPresenter {
   const t = textsIn(context, "analysis");
   const formats = formatsOf(languageOf(context));
-  const mayCorrect = abilityFor(user.role, user.caslRole).can("update", "Review");
+  const mayCorrect = abilityOf(user).can("update", "Review");
   const correctedBy = ({ userName, at }: Correction) => ({ name: userName, ago: formats.ago(at) });
   return ({ analysis, rating, language }) => {
     if (!analysis) return null;

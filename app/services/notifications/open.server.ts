@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { reviewAddress, withParameter } from "#app/lib/review-links.ts";
 import { textsIn } from "#app/middleware/i18n.server.ts";
-import { abilityFor, mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
+import { abilityOf, mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
 import type { Notification } from "#contract/notifications/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
@@ -39,9 +39,10 @@ function nullIfMissing(error: unknown): null {
 
 /** Where a person of this role finds what a notification is about. */
 export function addressFor(
-  { _id: userId, role, caslRole }: Pick<User, "_id" | "role" | "caslRole">,
+  user: Pick<User, "_id" | "role" | "caslRole" | "rights">,
   { event, subject, restaurant }: Pick<Notification, "event" | "subject" | "restaurant">,
 ): string {
+  const { _id: userId, role } = user;
   if (subject.kind === "webhook") return `/admin/developer-settings/webhooks/${subject.id}`;
   if (subject.kind === "channel") return settingsPath(subject.id, "channels");
   if (subject.kind === "report")
@@ -56,7 +57,7 @@ export function addressFor(
     const review = reviewAddress(list, subject.id);
     return event === "mentioned" ? withParameter(review, "tab", "notes") : review;
   }
-  if (subject.kind === "connection" && abilityFor(role, caslRole).can("read", "Credential"))
+  if (subject.kind === "connection" && abilityOf(user).can("read", "Credential"))
     return withParameter(href("/credentials"), "credential", subject.id);
   if (!restaurantId) return href("/restaurants/list");
   return mayEnterRestaurantSections(role) ? connectionPath(restaurantId) : restaurantHome(role, restaurantId);

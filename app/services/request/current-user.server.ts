@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { type Ability, abilityFor } from "#contract/abilities.ts";
+import { type Ability, abilityOf } from "#contract/abilities.ts";
 import type { User } from "#contract/users/schemas.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -25,6 +25,5 @@ export async function currentUser(context: Context): Promise<User> {
 
 /** The signed-in user's rights, by the rules the API enforces. */
 export async function currentAbility(context: Context): Promise<Ability> {
-  const user = await currentUser(context);
-  return abilityFor(user.role, user.caslRole);
+  return abilityOf(await currentUser(context));
 }

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { RouterContextProvider } from "react-router";
 import { calendarDay, type Formats, formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import { abilityFor } from "#contract/abilities.ts";
+import { abilityOf } from "#contract/abilities.ts";
 import type { OutboxEvent } from "#contract/outbox/schemas.ts";
 import { type PlatformKey, platformNames } from "#contract/platforms/schemas.ts";
 import type { TagColour } from "#contract/review-tags/schemas.ts";
@@ -155,7 +155,7 @@ function deadlineView({ formats, t }: Presenter, { dueAt, openMinutesLeft }: Dea
 
 /** Editors delete only their own replies; the API enforces it, this only hides the button. */
 function mayDelete(user: User, reply: Reply): boolean {
-  if (!abilityFor(user.role, user.caslRole).can("delete", "Reply")) return false;
+  if (!abilityOf(user).can("delete", "Reply")) return false;
   return user.caslRole !== "editor" || reply.author.userId === user._id;
 }
 
@@ -176,7 +176,7 @@ function publishedOf(formats: Formats, reply: Reply, zone: string, created: Mome
 }
 
 function presentReply({ formats, outbox, translations }: Presenter, user: User, reply: Reply, zone: string): ReplyView {
-  const mayChange = abilityFor(user.role, user.caslRole).can("update", "Reply");
+  const mayChange = abilityOf(user).can("update", "Reply");
   const created = momentOf(formats, reply.createdAt, zone);
   return filled<ReplyView>({
     id: reply._id,

@@ -211,7 +211,9 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
       isOfEmptyGroups: asksFor.restaurantGroupIds.length > 0 && restaurantIds.length === 0,
     }),
     may: {
-      reply: ability.can("create", "Reply"),
+      // Of those who may not send, replies are suggestions.
+      reply: ability.can("suggest", "Reply"),
+      edit: ability.can("create", "Reply"),
       archive: ability.can("archive", "Review"),
       work: ability.can("update", "Review"),
       enterReviews: ability.can("create", "Import"),

@@ -1,5 +1,6 @@
-import type { CaslRole } from "#contract/abilities.ts";
-import { abilityFor, mayEnterAdminArea, mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
+import type { CaslRole, Right } from "#contract/abilities.ts";
+import { abilityOf, mayEnterAdminArea, mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
+import type { User } from "#contract/users/schemas.ts";
 import {
   type BadgeKey,
   type EntryKey,
@@ -17,11 +18,19 @@ export type NavigationReader = {
   userId: string;
   role: string;
   caslRole: CaslRole | null;
+  /** Where a custom role has a part in what they may do. */
+  rights?: readonly Right[] | undefined;
   /** Experiment flags; a missing one is off. */
   flags: Readonly<Record<string, boolean>>;
   /** Addresses without a screen; only tests give others than the product's. */
   missing?: ReadonlySet<string>;
 };
+
+/** A user as a reader of the navigation. */
+export const readerOf = (
+  { _id, role, caslRole, rights }: Pick<User, "_id" | "role" | "caslRole" | "rights">,
+  flags: NavigationReader["flags"],
+): NavigationReader => ({ userId: _id, role, caslRole, rights, flags });
 
 /** A drawn entry. `count` is text, at most "99+"; `countLabel` says in words what is counted. */
 export type NavEntry = {
@@ -58,11 +67,12 @@ const restaurantStart = "/restaurants/:restaurantId/";
 const groupsOfTree: readonly TreeGroup[] = navigationTree;
 
 /** May this person open the address, and does its screen exist? The same rules as the guards of the route table. */
-function isOpenTo(address: string, entry: TreeEntry, { role, caslRole, flags, missing }: NavigationReader): boolean {
+function isOpenTo(address: string, entry: TreeEntry, reader: NavigationReader): boolean {
+  const { role, flags, missing } = reader;
   if ((missing ?? missingScreens).has(address)) return false;
   if (entry.flag && !flags[entry.flag]) return false;
   const right = neededRights[address];
-  if (right && !abilityFor(role, caslRole).can(...right)) return false;
+  if (right && !abilityOf(reader).can(...right)) return false;
   if (address.startsWith(`${restaurantStart}resources/`)) return true;
   if (address.startsWith(restaurantStart)) return mayEnterRestaurantSections(role);
   if (address.startsWith("/groups/")) return mayEnterGroups(role);

@@ -3,14 +3,14 @@ import { hasEveryWord } from "#app/lib/every-word.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { preferencesPath, signOutPath } from "#app/lib/shell-paths.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import { abilityFor, mayEnterAdminArea, mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
+import { abilityOf, mayEnterAdminArea, mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
 import type { FoundReview } from "#contract/shell/schemas.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { findFlags } from "../request/experiments.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { findLocalPath } from "../request/return-to.server.ts";
 import { groupReviewsPath, reviewsPath } from "../reviews/links.server.ts";
-import { type NavigationReader, navigationOf, userEntriesOf } from "./navigation.ts";
+import { type NavigationReader, navigationOf, readerOf, userEntriesOf } from "./navigation.ts";
 import type { Scope } from "./navigation-tree.ts";
 import { choicesOf, scopeOfPage } from "./shell.server.ts";
 
@@ -33,7 +33,7 @@ export async function findPaletteSections(context: Context, { searchParams, orig
   const at = new URL(findLocalPath(searchParams.get("at")) ?? "/", origin);
   const user = await currentUser(context);
   const scope = scopeOfPage(at, user.role);
-  const mayReadReviews = abilityFor(user.role, user.caslRole).can("read", "Review");
+  const mayReadReviews = abilityOf(user).can("read", "Review");
   const [flags, restaurants, reviews] = await Promise.all([
     findFlags(context),
     typed ? choicesOf(context, at.pathname, { search: typed }) : [],
@@ -43,7 +43,7 @@ export async function findPaletteSections(context: Context, { searchParams, orig
           .then(({ data }) => data)
       : [],
   ]);
-  const reader = { userId: user._id, role: user.role, caslRole: user.caslRole, flags };
+  const reader = readerOf(user, flags);
   const sections: PaletteSection[] = [
     {
       key: "restaurants",
@@ -84,8 +84,8 @@ function screensOf(context: Context, reader: NavigationReader, scope: Scope): Pa
 /** What one can do from anywhere. */
 function actionsOf(context: Context, reader: NavigationReader, scope: Scope, at: URL): PaletteEntry[] {
   const t = textsIn(context, "shell");
-  const { role, caslRole } = reader;
-  const ability = abilityFor(role, caslRole);
+  const { role } = reader;
+  const ability = abilityOf(reader);
   const actions: PaletteEntry[] = [];
   if (scope.kind === "restaurant") {
     const { restaurantId } = scope;

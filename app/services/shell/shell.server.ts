@@ -11,8 +11,6 @@ import type { Language } from "#contract/languages.ts";
 import { restaurantList } from "#contract/restaurants/list-query.ts";
 import type { SidenavRestaurant } from "#contract/restaurants/schemas.ts";
 import { aggregatedReviewFilters } from "#contract/reviews/filters.ts";
-import type { Shell } from "#contract/shell/schemas.ts";
-import type { User } from "#contract/users/schemas.ts";
 import { type DemoGuideView, demoGuideOf } from "../demo/guide.server.ts";
 import { listeningOf } from "../push/listening.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
@@ -25,6 +23,7 @@ import {
   type NavGroup,
   type NavigationReader,
   navigationOf,
+  readerOf,
   sameSectionIn,
   scopeParameter,
   shownCount,
@@ -165,13 +164,6 @@ function newsOf(context: Context, count: number): Pick<ShellData, "news"> {
   const formatted = formatsOf(languageOf(context)).number(count);
   return { news: { count: shownCount(count), label: textsIn(context, "shell")("news", { count, formatted }) } };
 }
-
-const readerOf = ({ _id, role, caslRole }: User, flags: Shell["flags"]): NavigationReader => ({
-  userId: _id,
-  role,
-  caslRole,
-  flags,
-});
 
 /** The chosen restaurant; null if it is none of the reader's, which on its own screens the guard has refused before. */
 async function findRestaurant(context: Context, restaurantId: string) {

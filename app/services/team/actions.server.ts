@@ -24,22 +24,26 @@ const intent = formIntentAt<Args>();
 const back = ({ request }: Acting<Args>) => teamAddress(new URL(request.url));
 
 const access = {
-  caslRole: z.enum(caslRoles),
+  /** One of the built-in ones, or the id of a custom one. */
+  caslRole: z.enum(caslRoles).or(Id),
   scope: MemberScope.default("restaurants"),
   groupId: Id.optional(),
   restaurantIds: z.array(Id).max(memberRestaurantsMax),
 };
 type Access = {
-  caslRole: (typeof caslRoles)[number];
+  caslRole: string;
   scope: MemberScope;
   groupId?: string | undefined;
   restaurantIds: string[];
 };
 
 /** An access as it is sent; a problem where nothing is chosen of what it is about. An owner has all, whatever is ticked. */
-function accessOf(context: Context, { caslRole, scope, groupId, restaurantIds }: Access) {
+function accessOf(context: Context, { caslRole: chosen, scope, groupId, restaurantIds }: Access) {
   const t = textsIn(context, "team");
-  if (caslRole === "owner") return { caslRole, scope: "organization" as const, groupId: null, restaurantIds: [] };
+  const caslRole = caslRoles.find((one) => one === chosen) ?? null;
+  const customRoleId = caslRole === null ? chosen : null;
+  if (caslRole === "owner")
+    return { caslRole, customRoleId, scope: "organization" as const, groupId: null, restaurantIds: [] };
   if (scope === "group" && groupId === undefined)
     throw new FormProblem({ status: 422, fields: { groupId: t("form.groupMissing") } });
   if (scope === "restaurants" && restaurantIds.length === 0)
@@ -47,6 +51,7 @@ function accessOf(context: Context, { caslRole, scope, groupId, restaurantIds }:
   const isGroup = scope === "group";
   return {
     caslRole,
+    customRoleId,
     scope,
     groupId: isGroup ? (groupId ?? null) : null,
     restaurantIds: scope === "restaurants" ? restaurantIds : [],
@@ -79,7 +84,7 @@ async function invite(form: z.output<typeof InviteForm>, acting: Acting<Args>): 
   const isRefined = role === "comptoir-basic" || role === "viewer";
   const given = isRefined
     ? accessOf(context, form)
-    : ({ caslRole: null, scope: "organization", groupId: null, restaurantIds: [] } as const);
+    : ({ caslRole: null, customRoleId: null, scope: "organization", groupId: null, restaurantIds: [] } as const);
   const { data } = await productApi(context).team.invite({
     ...given,
     restaurantIds: [...given.restaurantIds],

@@ -16,7 +16,10 @@ function accessFields(context: Context, options: TeamOptions, chosen: Chosen) {
   const t = textsIn(context, "team");
   return {
     ...chosen,
-    caslRoles: options.caslRoles.map((value) => ({ value, label: caslRoleName(context, value) })),
+    caslRoles: [
+      ...options.caslRoles.map((value) => ({ value: value as string, label: caslRoleName(context, value) })),
+      ...options.customRoles.map(({ _id, name }) => ({ value: _id as string, label: name })),
+    ],
     groups: [
       { value: "", label: t("form.noGroup") },
       ...options.groups.map(({ _id, name }) => ({ value: _id, label: name })),
@@ -98,7 +101,7 @@ export async function loadPersonCard(context: Context, url: URL, { organizationI
           access:
             options && isRefined
               ? accessFields(context, options, {
-                  caslRole: membership.caslRole ?? "guest",
+                  caslRole: membership.customRole?._id ?? membership.caslRole ?? "guest",
                   scope: membership.caslRole === "owner" ? "organization" : membership.scope,
                   groupId: membership.group?._id ?? "",
                   restaurantIds: membership.restaurantIds,

@@ -2,6 +2,7 @@ import { href, type RouterContextProvider } from "react-router";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import type { Cursors } from "#contract/lists/list-query.ts";
 import { invitationList, memberRoleFilters, teamList } from "#contract/team/list-query.ts";
+import { loadRoles } from "../custom-roles/screen.server.ts";
 import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { loadInviteForm, loadPersonCard } from "./forms.server.ts";
@@ -25,12 +26,14 @@ function roleChoices(context: Context) {
   const t = textsIn(context, "team");
   return memberRoleFilters.map((value) => {
     if (value === "all") return { value, label: t("people.everyRole") };
+    if (value === "custom") return { value, label: t("people.customRole") };
     const isOfInstallation = roleNames.has(value);
     return { value, label: isOfInstallation ? roleName(context, value) : caslRoleName(context, value as "owner") };
   });
 }
 
-const withView = (address: string) => `${address}${address.includes("?") ? "&" : "?"}view=invitations`;
+const withView = (address: string, view = "invitations") =>
+  `${address}${address.includes("?") ? "&" : "?"}view=${view}`;
 
 async function loadPeople(context: Context, url: URL) {
   const t = textsIn(context, "team");
@@ -97,23 +100,41 @@ export type InvitationsData = Awaited<ReturnType<typeof loadInvitations>>;
 
 /** Data of the screen of users for an address: people, or with `view=invitations` who is invited. */
 export async function loadTeam(context: Context, url: URL) {
-  const isInvitations = url.searchParams.get("view") === "invitations";
+  const view = url.searchParams.get("view");
+  const isInvitations = view === "invitations";
+  const isRoles = view === "roles";
   const organizationId = (isInvitations ? invitationList : teamList).read(url.searchParams).organizationId || undefined;
-  const [people, invitations, inviteForm, person, { data: organizations }] = await Promise.all([
-    isInvitations ? null : loadPeople(context, url),
+  const { data: organizations } = await productApi(context).organizations.list({});
+  const shownId = organizations.find(({ _id }) => _id === organizationId)?._id ?? organizations.at(0)?._id;
+  const [people, invitations, inviteForm, person, own] = await Promise.all([
+    isInvitations || isRoles ? null : loadPeople(context, url),
     isInvitations ? loadInvitations(context, url) : null,
     loadInviteForm(context, url, { organizationId }),
     loadPersonCard(context, url, {}),
-    productApi(context).organizations.list({}),
+    // Those of one organization: over all of them the matrix shows what is the same everywhere.
+    shownId && (isRoles || organizationId !== undefined || organizations.length === 1)
+      ? loadRoles(context, url, shownId)
+      : null,
   ]);
+  const counted = isRoles ? await productApi(context).team.list({ pageSize: 1 }) : null;
   return {
     people,
     invitations,
     inviteForm,
     person,
-    matrix: rightsMatrix(context),
+    roles: isRoles ? (own?.roles ?? null) : null,
+    rolesOf: isRoles ? (shownId ?? null) : null,
+    editor: isRoles ? (own?.editor ?? null) : null,
+    counts: people?.counts ??
+      invitations?.counts ?? { people: counted?.unfilteredCount ?? 0, invitations: counted?.invitationCount ?? 0 },
+    matrix: rightsMatrix(context, own?.list.roles ?? []),
     organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
-    links: { people: path, invitations: withView(path), invite: teamAddress(url, { invite: "1" }) },
+    links: {
+      people: path,
+      invitations: withView(path),
+      roles: withView(path, "roles"),
+      invite: teamAddress(url, { invite: "1" }),
+    },
   };
 }
 export type TeamData = Awaited<ReturnType<typeof loadTeam>>;

@@ -8,7 +8,7 @@ import { readerMoment } from "../request/reader-clock.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** Parameters of the screens of the team that open something on them; a saved form leads back without. */
-const openings = ["person", "at", "invite", "erase"];
+const openings = ["person", "at", "invite", "erase", "customRole", "from", "name", "description", "right", "step"];
 
 /** The address of a screen of the team with nothing open; `more` opens something. */
 export function teamAddress(url: URL, more: Record<string, string> = {}): string {
@@ -30,6 +30,12 @@ export const roleName = (context: Context, role: string): string =>
 export const caslRoleName = (context: Context, caslRole: CaslRole | null): string =>
   textsIn(context, "team")(`caslRoles.${caslRole ?? "guest"}`);
 
+/** A role inside an organization in words: that of a custom role is the organization's own. */
+export const roleInsideName = (
+  context: Context,
+  { caslRole, customRole }: Pick<Membership, "caslRole" | "customRole">,
+): string => customRole?.name ?? caslRoleName(context, caslRole);
+
 type Access = Pick<Membership, "scope" | "group" | "restaurantCount" | "caslRole">;
 
 /** How far access goes, such as "3 restaurants". */
@@ -50,7 +56,7 @@ export function membershipLines(
   if (memberships.length === 0) return [t("access.none")];
   return memberships.map((one) => {
     if (role !== "comptoir-basic") return one.organizationName;
-    return [one.organizationName, caslRoleName(context, one.caslRole), accessText(context, one)].join(" · ");
+    return [one.organizationName, roleInsideName(context, one), accessText(context, one)].join(" · ");
   });
 }
 
@@ -63,14 +69,14 @@ export function lastSeenText(context: Context, lastSeenAt: string | null): strin
 export function presentInvitation(context: Context, invitation: Invitation) {
   const t = textsIn(context, "team");
   const formats = formatsOf(languageOf(context));
-  const { role, caslRole, organization, sentCount, isExpired } = invitation;
+  const { role, organization, sentCount, isExpired } = invitation;
   const isInside = role === "comptoir-basic";
   return {
     id: invitation._id,
     email: invitation.email,
     isExpired,
     organization: organization?.name ?? t("invitation.installation"),
-    role: isInside ? caslRoleName(context, caslRole) : roleName(context, role),
+    role: isInside ? roleInsideName(context, invitation) : roleName(context, role),
     access: isInside ? accessText(context, invitation) : null,
     sent: [
       formats.ago(invitation.sentAt),

@@ -1,8 +1,16 @@
 import type { RouterContextProvider } from "react-router";
 import { textsIn } from "#app/middleware/i18n.server.ts";
+import { loadRoles } from "../custom-roles/screen.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { loadInviteForm, loadPersonCard } from "./forms.server.ts";
-import { caslRoleName, lastSeenText, personName, presentInvitation, roleName, teamAddress } from "./present.server.ts";
+import {
+  lastSeenText,
+  personName,
+  presentInvitation,
+  roleInsideName,
+  roleName,
+  teamAddress,
+} from "./present.server.ts";
 import { rightsMatrix } from "./rights.server.ts";
 
 /** Who has access to a restaurant and why, and what one may do about it. */
@@ -13,7 +21,9 @@ export async function loadRestaurantTeam(context: Readonly<RouterContextProvider
     api.team.ofRestaurant({ restaurantId }),
     api.restaurants.get({ restaurantId }),
   ]);
-  const at = { organizationId: team.organizationId, restaurantId };
+  const { organizationId } = team;
+  const at = { organizationId, restaurantId };
+  const { list, roles, editor } = await loadRoles(context, url, organizationId);
   const [inviteForm, person] = team.mayChange
     ? await Promise.all([loadInviteForm(context, url, at), loadPersonCard(context, url, at)])
     : [null, null];
@@ -28,7 +38,7 @@ export async function loadRestaurantTeam(context: Readonly<RouterContextProvider
       email: member.email,
       isMe: member.isMe,
       isActive: member.state === "active",
-      role: member.role === "comptoir-basic" ? caslRoleName(context, member.caslRole) : roleName(context, member.role),
+      role: member.role === "comptoir-basic" ? roleInsideName(context, member) : roleName(context, member.role),
       why: t(`reasons.${member.reason}`, { group: member.groupName ?? "" }),
       seen: lastSeenText(context, member.lastSeenAt),
       version: member.version,
@@ -39,7 +49,9 @@ export async function loadRestaurantTeam(context: Readonly<RouterContextProvider
     invitations: team.invitations?.map((invitation) => presentInvitation(context, invitation)) ?? [],
     inviteForm,
     person,
-    matrix: rightsMatrix(context),
+    roles: list.mayCreate ? roles : null,
+    editor,
+    matrix: rightsMatrix(context, list.roles),
     links: { self: teamAddress(url), invite: teamAddress(url, { invite: "1" }) },
   };
 }

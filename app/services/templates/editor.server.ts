@@ -2,7 +2,7 @@ import { getConstraints } from "@conform-to/zod/v4/future";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
-import { type Ability, abilityFor } from "#contract/abilities.ts";
+import { type Ability, abilityOf } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
 import { languages } from "#contract/languages.ts";
 import { pageSizeMax } from "#contract/paging.ts";
@@ -130,7 +130,7 @@ export async function loadTemplateEditor(
 ) {
   const { template, draft } = await startOf(context, url, target, templateId);
   const user = await currentUser(context);
-  const ability = abilityFor(user.role, user.caslRole);
+  const ability = abilityOf(user);
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));
   const base = templatesPath(target);

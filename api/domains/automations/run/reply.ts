@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { organizationMembers } from "#api/db/schema/organizations.ts";
+import { customRoles, organizationMembers } from "#api/db/schema/organizations.ts";
 import { users } from "#api/db/schema/users.ts";
 import type { DeliveryServices } from "#api/domains/outbox/deliver/services.ts";
 import { approvalOf } from "#api/domains/reply-approval/approval.ts";
@@ -21,15 +21,17 @@ const turnMaxMs = 30_000;
 export type ReplyCounts = { ruledCount: number; unmatchedCount: number; withdrawnCount: number };
 type Services = DeliveryServices;
 
-/** True if replies of the rules' author need approval; those of the rules then need it, too. */
+/** True if replies of the rules' author need approval, or are none that they send; those of the rules then need it, too. */
 async function needsApproval({ database: { orm } }: Services, set: ActiveSet): Promise<boolean> {
   if (set.updatedBy === null) return false;
-  const { userId, organizationId, caslRole } = organizationMembers;
+  const { userId, organizationId, caslRole, customRoleId } = organizationMembers;
   const [writer] = await orm
-    .select({ role: users.role, caslRole })
+    .select({ role: users.role, caslRole, rights: customRoles.rights })
     .from(users)
     .innerJoin(organizationMembers, and(eq(userId, users.id), eq(organizationId, set.organizationId)))
+    .leftJoin(customRoles, eq(customRoles.id, customRoleId))
     .where(eq(users.id, set.updatedBy));
+  if (writer?.role === "comptoir-basic" && writer.rights) return !writer.rights.includes("create Reply");
   const { roles } = await approvalOf(orm, set.organizationId);
   return writer?.role === "comptoir-basic" && roles.some((role) => role === writer.caslRole);
 }

@@ -90,7 +90,7 @@ function Thread({ review, screen, work, outcome, refused, round, target, ...rest
           outcome={outcome}
           work={work}
           refused={refused}
-          mayReply={screen.may.reply && !review.removed}
+          mayReply={screen.may.edit && !review.removed}
           editedId={target.kind === "edit" ? target.reply.id : null}
           editAddress={rest.editAddress}
           onEdit={rest.onEdit}

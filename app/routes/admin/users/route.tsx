@@ -1,4 +1,6 @@
-import { href, Link } from "react-router";
+import { Form, href, Link } from "react-router";
+import { RoleEditor } from "#app/components/custom-roles/role-editor.tsx";
+import { RoleList } from "#app/components/custom-roles/role-list.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
@@ -9,11 +11,12 @@ import { RightsMatrix } from "#app/components/team/rights-matrix.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import { customRoleIntents } from "#app/services/custom-roles/actions.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { teamIntents } from "#app/services/team/actions.server.ts";
 import { type InvitationsData, loadTeam, type PeopleData, type TeamData } from "#app/services/team/list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Plus, SearchX } from "#app/ui/icons/lucide.tsx";
@@ -23,18 +26,21 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { namespaces: ["team", "lists", "personal-data"], list: "team" } satisfies RouteHandle;
+export const handle = {
+  namespaces: ["team", "lists", "personal-data", "custom-roles"],
+  list: "team",
+} satisfies RouteHandle;
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadTeam(context, url);
 
-export const action = formAction({ intents: teamIntents });
+export const action = formAction({ intents: { ...teamIntents, ...customRoleIntents } });
 
 const wideOnly = "max-md:hidden";
 
 export default function UsersRoute({ loaderData: data, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("team");
   const result = useFormResult(actionData);
-  const { people, invitations, inviteForm, person, links } = data;
+  const { people, invitations, inviteForm, person, roles, editor, counts, links } = data;
   const list = people ?? invitations;
   return (
     <Page
@@ -50,12 +56,13 @@ export default function UsersRoute({ loaderData: data, actionData }: Route.Compo
         <Tabs
           label={t("people.views")}
           tabs={[
-            { to: links.people, label: t("people.tab", { count: list?.counts.people ?? 0 }), current: people !== null },
+            { to: links.people, label: t("people.tab", { count: counts.people }), current: people !== null },
             {
               to: links.invitations,
-              label: t("people.invitations", { count: list?.counts.invitations ?? 0 }),
+              label: t("people.invitations", { count: counts.invitations }),
               current: invitations !== null,
             },
+            { to: links.roles, label: t("people.roles"), current: !list },
           ]}
         />
       }
@@ -64,9 +71,11 @@ export default function UsersRoute({ loaderData: data, actionData }: Route.Compo
       <div className="grid min-w-0 gap-4">
         {inviteForm && <InviteForm form={inviteForm} result={result} />}
         {person && <PersonCard person={person} result={result} />}
-        {!inviteForm && !person && <FormMessage result={result} />}
+        {editor && <RoleEditor role={editor} result={result} />}
+        {!inviteForm && !person && !editor && <FormMessage result={result} />}
         <div id={handle.list} tabIndex={-1} className="min-w-0 outline-none">
           {people && <People data={people} title={t("people.title")} />}
+          {roles && <RoleList roles={roles} />}
           {invitations && <Invitations data={invitations} namesOrganization={data.organizations.length > 1} />}
         </div>
         {list && <ListPages links={list.links.pages} />}
@@ -76,10 +85,10 @@ export default function UsersRoute({ loaderData: data, actionData }: Route.Compo
   );
 }
 
-function Filters({ data: { people, invitations, organizations, links } }: { data: TeamData }) {
+function Filters({ data: { people, invitations, organizations, rolesOf, links } }: { data: TeamData }) {
   const { t } = useTranslation("team");
   const list = people ?? invitations;
-  if (!list) return null;
+  if (!list) return <OrganizationOfRoles organizations={organizations} chosen={rolesOf} />;
   return (
     <ListFilters
       action={href("/admin/users")}
@@ -111,6 +120,27 @@ function Filters({ data: { people, invitations, organizations, links } }: { data
         <Select name="state" defaultValue={list.query.state} options={list.states} />
       </Field>
     </ListFilters>
+  );
+}
+
+/** Whose roles are shown: each organization has its own. */
+function OrganizationOfRoles({
+  organizations,
+  chosen,
+}: {
+  organizations: TeamData["organizations"];
+  chosen: string | null;
+}) {
+  const { t } = useTranslation("custom-roles");
+  if (organizations.length < 2) return null;
+  return (
+    <Form className="flex flex-wrap items-end gap-2">
+      <input type="hidden" name="view" value="roles" />
+      <Field label={t("organization")} hideLabel>
+        <Select name="organization" defaultValue={chosen ?? ""} options={organizations} />
+      </Field>
+      <Button>{t("choose")}</Button>
+    </Form>
   );
 }
 

@@ -1,4 +1,6 @@
 import { Form, Link } from "react-router";
+import { RoleEditor } from "#app/components/custom-roles/role-editor.tsx";
+import { RoleList } from "#app/components/custom-roles/role-list.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { InvitationTable } from "#app/components/team/invitation-table.tsx";
 import { InviteForm } from "#app/components/team/invite-form.tsx";
@@ -7,6 +9,7 @@ import { RightsMatrix } from "#app/components/team/rights-matrix.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import { customRoleIntents } from "#app/services/custom-roles/actions.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { teamIntents } from "#app/services/team/actions.server.ts";
 import { loadRestaurantTeam, type RestaurantTeamData } from "#app/services/team/restaurant.server.ts";
@@ -18,19 +21,19 @@ import { Page } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { namespaces: ["team", "personal-data"] } satisfies RouteHandle;
+export const handle = { namespaces: ["team", "personal-data", "custom-roles"] } satisfies RouteHandle;
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadRestaurantTeam(context, url, params.restaurantId);
 
-export const action = formAction({ intents: teamIntents });
+export const action = formAction({ intents: { ...teamIntents, ...customRoleIntents } });
 
 const wideOnly = "max-md:hidden";
 
 export default function TeamRoute({ loaderData: data, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation("team");
   const result = useFormResult(actionData);
-  const { inviteForm, person, invitations, mayChange, links } = data;
+  const { inviteForm, person, editor, roles, invitations, mayChange, links } = data;
   return (
     <Page
       title={t("restaurant.title")}
@@ -49,7 +52,8 @@ export default function TeamRoute({ loaderData: data, actionData, params }: Rout
         {!mayChange && <p className="text-soft">{t("restaurant.readOnly")}</p>}
         {inviteForm && <InviteForm form={inviteForm} result={result} />}
         {person && <PersonCard person={person} result={result} />}
-        {!inviteForm && !person && <FormMessage result={result} />}
+        {editor && <RoleEditor role={editor} result={result} />}
+        {!inviteForm && !person && !editor && <FormMessage result={result} />}
         <Members data={data} restaurantId={params.restaurantId} />
         {invitations.length > 0 && (
           <InvitationTable
@@ -59,6 +63,7 @@ export default function TeamRoute({ loaderData: data, actionData, params }: Rout
             namesOrganization={false}
           />
         )}
+        {roles && <RoleList roles={roles} />}
         <RightsMatrix matrix={data.matrix} />
       </div>
     </Page>
