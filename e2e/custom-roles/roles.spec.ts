@@ -1,5 +1,6 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test(
@@ -9,9 +10,7 @@ test(
     test.slow();
     const name = `Plume ${info.project.name} ${info.retry}`;
     await signInAs(people.owner);
-    await visit("/restaurants/list");
-    const home = await page.locator('a[href*="/dashboard"]').first().getAttribute("href");
-    const screen = `${home?.replace("/dashboard", "")}/settings/roles`;
+    const screen = `/restaurants/${await restaurantIdOf(page, "Lumella Monti")}/settings/roles`;
     await visit(screen);
     await page.getByRole("link", { name: "Dupliquer « Modérateur »" }).click();
     await page.getByLabel("Nom", { exact: true }).fill(name);

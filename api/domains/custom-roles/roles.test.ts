@@ -106,7 +106,7 @@ describe("a custom role", () => {
       const given = { caslRole: null, customRoleId: id, scope: "organization" } as const;
       const to = { userId: member.id, organizationId, expectedVersion: 1 };
       expect(await codeOf(owner.api.team.setMembership({ ...to, ...given }))).toBe("NOT_FOUND");
-      const invitation = { ...given, emails: ["a@example.com"], organizationId, language: "fr" } as const;
+      const invitation = { ...given, emails: ["a@example.com"], organizationId, language: "fr" as const };
       expect(await codeOf(owner.api.team.invite(invitation))).toBe("NOT_FOUND");
       const own = await createCustomRole(database, organizationId, []);
       const deletion = { roleId: own, expectedVersion: 1, replacementRoleId: id };
@@ -227,7 +227,12 @@ describe("nobody gives more than they have", () => {
     expect(await give({ caslRole: null, customRoleId: above })).toBe("ROLE_ABOVE_YOURS");
     for (const caslRole of ["owner", "manager", "editor"] as const)
       expect([caslRole, await give({ caslRole })]).toEqual([caslRole, "ROLE_ABOVE_YOURS"]);
-    const invitation = { emails: ["b@example.com"], organizationId, language: "fr", scope: "organization" } as const;
+    const invitation = {
+      emails: ["b@example.com"],
+      organizationId,
+      language: "fr" as const,
+      scope: "organization" as const,
+    };
     const invite = { ...invitation, caslRole: null, customRoleId: above };
     expect(await codeOf(leader.api.team.invite(invite))).toBe("ROLE_ABOVE_YOURS");
     const { data: options } = await leader.api.team.options({ organizationId });
@@ -296,7 +301,7 @@ describe("nobody gives more than they have", () => {
     const { organizationId, owner, holder } = await setUp();
     const leader = await holder(lead);
     const email = `c.${newId()}@example.com`;
-    const invitation = { emails: [email], organizationId, language: "fr", scope: "organization" } as const;
+    const invitation = { emails: [email], organizationId, language: "fr" as const, scope: "organization" as const };
     await leader.api.team.invite({ ...invitation, caslRole: "guest" });
     expect((await owner.api.team.listInvitations({ search: email })).data).toHaveLength(1);
     await owner.api.customRoles.update({
@@ -347,10 +352,10 @@ describe("a role in use", () => {
       const invitation = {
         emails: [email],
         organizationId,
-        language: "fr",
+        language: "fr" as const,
         caslRole: null,
         customRoleId: roleId,
-      } as const;
+      };
       const results = await Promise.all([
         codeOf(second.api.team.setMembership({ ...given, scope: "organization" })),
         codeOf(owner.api.customRoles.delete({ roleId, expectedVersion: 1, replacementCaslRole: "moderator" })),

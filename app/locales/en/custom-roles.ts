@@ -14,7 +14,7 @@ export default {
   name: "Name",
   role: "Role",
   description: "Description",
-  descriptionHint: "What the role is for. Shown where roles are chosen.",
+  descriptionHint: "What the role is for, in the list of roles.",
   nameMissing: "Enter a name of at most 60 characters.",
   descriptionLong: "At most 300 characters.",
   suggestOnly: "Suggests only",

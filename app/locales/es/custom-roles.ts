@@ -14,7 +14,7 @@ export default {
   name: "Nombre",
   role: "Rol",
   description: "Descripción",
-  descriptionHint: "Para qué sirve el rol. Se muestra donde se eligen roles.",
+  descriptionHint: "Para qué sirve el rol, en la lista de roles.",
   nameMissing: "Escriba un nombre de 60 caracteres como máximo.",
   descriptionLong: "300 caracteres como máximo.",
   suggestOnly: "Solo propone",

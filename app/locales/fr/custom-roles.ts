@@ -14,7 +14,7 @@ export default {
   name: "Nom",
   role: "Rôle",
   description: "Description",
-  descriptionHint: "À quoi sert ce rôle. Affichée là où l’on choisit un rôle.",
+  descriptionHint: "À quoi sert ce rôle, dans la liste des rôles.",
   nameMissing: "Saisissez un nom de 60 caractères au plus.",
   descriptionLong: "300 caractères au plus.",
   suggestOnly: "Propose seulement",

@@ -14,7 +14,7 @@ export default {
   name: "Nome",
   role: "Ruolo",
   description: "Descrizione",
-  descriptionHint: "A cosa serve il ruolo. Si vede dove si scelgono i ruoli.",
+  descriptionHint: "A cosa serve il ruolo, nell’elenco dei ruoli.",
   nameMissing: "Inserisca un nome di 60 caratteri al massimo.",
   descriptionLong: "Al massimo 300 caratteri.",
   suggestOnly: "Propone soltanto",
