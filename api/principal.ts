@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Ability, abilityFor, type CaslRole, caslRoles, type Right, rightsOf } from "#contract/abilities.ts";
 import type { ApiTokenScope } from "#contract/api-tokens/scopes.ts";
-import { heldRights } from "#contract/custom-roles/rights.ts";
+import { rightsInScope } from "#contract/custom-roles/rights.ts";
 import { customRoles, organizationMembers, organizations } from "./db/schema/organizations.ts";
 import { passkeys, totpKeys } from "./db/schema/second-factors.ts";
 import { users } from "./db/schema/users.ts";
@@ -76,7 +76,7 @@ export function rolesIn(stored: readonly StoredMembership[]): Pick<Principal, "m
   return {
     memberships: new Map(stored.map(({ _id, caslRole }) => [_id, isCaslRole(caslRole) ? caslRole : null])),
     customRights: new Map(
-      stored.flatMap(({ _id, rights, scope }) => (rights ? [[_id, heldRights(rights, scope)]] : [])),
+      stored.flatMap(({ _id, rights, scope }) => (rights ? [[_id, rightsInScope(rights, scope)]] : [])),
     ),
   };
 }

@@ -14,10 +14,10 @@ import {
   completed,
   type GrantableRight,
   grantablePart,
-  heldRights,
   isSuggestOnly,
   isWithin,
   organizationRights,
+  rightsInScope,
 } from "./rights.ts";
 
 /** The same sets with each run: a simple generator of numbers from a seed. */
@@ -84,9 +84,9 @@ describe("a set of rights", () => {
 
   test("over the whole organization holds for whoever has all of it alone", () => {
     for (const rights of many) {
-      expect(heldRights(rights, "organization")).toEqual(completed(rights));
+      expect(rightsInScope(rights, "organization")).toEqual(completed(rights));
       for (const scope of ["group", "restaurants"])
-        expect(heldRights(rights, scope).filter((right) => organizationRights.includes(right))).toEqual([]);
+        expect(rightsInScope(rights, scope).filter((right) => organizationRights.includes(right))).toEqual([]);
     }
   });
 

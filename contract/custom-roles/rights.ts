@@ -65,7 +65,7 @@ export const organizationRights: readonly GrantableRight[] = [
 ];
 
 /** What a custom role gives somebody: its rights, less those over the whole organization where access is narrower. */
-export const heldRights = (rights: readonly string[], scope: string): GrantableRight[] =>
+export const rightsInScope = (rights: readonly string[], scope: string): GrantableRight[] =>
   scope === "organization" ? completed(rights) : withoutOrganization(completed(rights));
 
 const withoutOrganization = (rights: readonly GrantableRight[]): GrantableRight[] =>

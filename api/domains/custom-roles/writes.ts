@@ -8,9 +8,9 @@ import { invitations } from "#api/db/schema/team.ts";
 import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { holdCustomRole } from "#api/domains/team/access.ts";
+import { lockCustomRole } from "#api/domains/team/access.ts";
 import { lockTeam } from "#api/domains/team/lock.ts";
-import { looksAfterTeam, mayGiveInside, type RoleInside, requireTeamOf } from "#api/domains/team/rights.ts";
+import { managesTeam, mayGiveInside, type RoleInside, requireTeamOf } from "#api/domains/team/rights.ts";
 import { withdrawInvitationsOf } from "#api/domains/team/withdraw.ts";
 import { fail } from "#api/errors.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
@@ -86,7 +86,7 @@ async function requireRole(tx: Statements, context: ApiContext, { roleId, expect
 
 /** Withdraws what the people of a role invited to, where they look after the team no more. */
 async function withdrawWhatTheyGave(tx: Statements, role: CustomRole, after: RoleInside): Promise<void> {
-  if (!looksAfterTeam({ caslRole: null, rights: role.rights }) || looksAfterTeam(after)) return;
+  if (!managesTeam({ caslRole: null, rights: role.rights }) || managesTeam(after)) return;
   const people = await tx.select({ userId: m.userId }).from(m).where(eq(m.customRoleId, role._id));
   for (const { userId } of people) await withdrawInvitationsOf(tx, userId, role.organizationId);
 }
@@ -130,7 +130,7 @@ async function replacementOf(tx: Statements, context: ApiContext, role: CustomRo
   const { replacementCaslRole: caslRole = null, replacementRoleId: customRoleId = null } = wanted;
   if (caslRole === null && customRoleId === null) return null;
   if (customRoleId === role._id) throw fail("NOT_FOUND");
-  const held = await holdCustomRole(tx, role.organizationId, customRoleId);
+  const held = await lockCustomRole(tx, role.organizationId, customRoleId);
   const rights = held?.rights ?? null;
   if (!mayGiveInside(context, role.organizationId, { caslRole, rights })) throw fail("ROLE_ABOVE_YOURS");
   return { caslRole, customRoleId, rights, name: held?.name ?? caslRole };

@@ -16,7 +16,7 @@ import type { Language } from "#contract/languages.ts";
 import type { InvitationView } from "#contract/team/schemas.ts";
 import { authLimits } from "../auth/limits.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { holdCustomRole, readAccess, storeAccess } from "./access.ts";
+import { lockCustomRole, readAccess, storeAccess } from "./access.ts";
 import { hashOfToken, isOpen } from "./invite.ts";
 import { lockTeam } from "./lock.ts";
 
@@ -166,7 +166,7 @@ export async function acceptInvitation(
     const access = { caslRole, customRoleId, scope, groupId, restaurantIds };
     await storeAccess(tx, { organizationId, userId: person.id }, access);
     const subject = { id: person.id, name: `${person.name} ${person.lastname}`.trim() || email };
-    const held = await holdCustomRole(tx, organizationId, customRoleId);
+    const held = await lockCustomRole(tx, organizationId, customRoleId);
     const after = { role, caslRole, ...(held && { customRole: held.name }), scope, groupId, restaurantIds };
     recordAudit(tx, { by, action: "member.added", subject, organizationId, after });
     return { email };

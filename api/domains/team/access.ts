@@ -40,17 +40,17 @@ export async function requireOfOrganization(tx: Statements, organizationId: stri
   if (found.length < wanted.length) throw fail("NOT_FOUND");
 }
 
-export type HeldRole = { name: string; rights: GrantableRight[] };
+export type StoredRole = { name: string; rights: GrantableRight[] };
 
 /**
  * Name and rights of a custom role, which is held until the end of the transaction, so that it is neither deleted nor changed meanwhile; null for
  * none. NOT_FOUND where it is not of the organization: a foreign one looks like a missing one.
  */
-export async function holdCustomRole(
+export async function lockCustomRole(
   tx: Statements,
   organizationId: string | null,
   customRoleId: string | null,
-): Promise<HeldRole | null> {
+): Promise<StoredRole | null> {
   if (customRoleId === null) return null;
   if (organizationId === null) throw fail("NOT_FOUND");
   const isOwn = and(eq(customRoles.id, customRoleId), eq(customRoles.organizationId, organizationId));

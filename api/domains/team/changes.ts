@@ -17,11 +17,11 @@ import { createLinkMail } from "../auth/link-mail.ts";
 import { endLinks } from "../auth/links.ts";
 import { requirePasswordOn } from "../auth/password-off.ts";
 import { deleteSessions } from "../auth/sessions.ts";
-import { type Access, holdCustomRole, readAccess, removeAccess, requireOfOrganization, storeAccess } from "./access.ts";
+import { type Access, lockCustomRole, readAccess, removeAccess, requireOfOrganization, storeAccess } from "./access.ts";
 import { isLastAdmin, lockLastOnes, ownedAlone } from "./last-ones.ts";
 import { lockTeam } from "./lock.ts";
 import { getTeamMember } from "./people.ts";
-import { looksAfterTeam, mayGiveRole, requireGivable, requireTeamOf } from "./rights.ts";
+import { managesTeam, mayGiveRole, requireGivable, requireTeamOf } from "./rights.ts";
 import { withdrawInvitationsOf } from "./withdraw.ts";
 
 type Versioned = { userId: string; expectedVersion: number };
@@ -145,7 +145,7 @@ async function insideOf(
   organizationId: string,
   { caslRole, customRoleId }: Pick<Access, "caslRole" | "customRoleId">,
 ) {
-  const held = await holdCustomRole(tx, organizationId, customRoleId);
+  const held = await lockCustomRole(tx, organizationId, customRoleId);
   return { caslRole, rights: held?.rights ?? null, customRole: held?.name ?? null };
 }
 
@@ -167,8 +167,7 @@ export async function setMembership(
     const after: Access = { caslRole, customRoleId, scope, groupId, restaurantIds: [...new Set(restaurantIds)] };
     await requireOfOrganization(tx, organizationId, after);
     if (before?.caslRole === "owner" && caslRole !== "owner") await requireOtherOwner(tx, userId, organizationId);
-    if (former && looksAfterTeam(former) && !looksAfterTeam(given))
-      await withdrawInvitationsOf(tx, userId, organizationId);
+    if (former && managesTeam(former) && !managesTeam(given)) await withdrawInvitationsOf(tx, userId, organizationId);
     await storeAccess(tx, { organizationId, userId }, after);
     await noteChange(tx, context, userId);
     recordAudit(tx, {

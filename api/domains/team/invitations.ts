@@ -14,7 +14,7 @@ import { fail } from "#api/errors.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import { isCaslRole, principalOf } from "#api/principal.ts";
 import type { Invitation, InvitationList, InvitationSearch } from "#contract/team/schemas.ts";
-import { holdCustomRole } from "./access.ts";
+import { lockCustomRole } from "./access.ts";
 import { hashOfToken, isOpen, limitInvitations, mailInvitations, newTerm, newToken } from "./invite.ts";
 import { isManaged, requireGivable } from "./rights.ts";
 
@@ -87,7 +87,7 @@ async function requireInvitation(tx: Statements, context: ApiContext, invitation
     .where(and(eq(i.id, invitationId), isOpen, isMine(context)))
     .for("update");
   if (!row) throw fail("NOT_FOUND");
-  const held = await holdCustomRole(tx, row.organizationId, row.customRoleId);
+  const held = await lockCustomRole(tx, row.organizationId, row.customRoleId);
   requireGivable(context, { ...row, rights: held?.rights ?? null });
   return { ...row, customRole: held?.name ?? null };
 }

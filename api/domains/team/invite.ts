@@ -19,7 +19,7 @@ import { Email } from "#contract/auth/schemas.ts";
 import { invitationLifetimeDays } from "#contract/team/limits.ts";
 import type { InviteInput, InviteResult } from "#contract/team/schemas.ts";
 import { authLimits } from "../auth/limits.ts";
-import { holdCustomRole, requireOfOrganization } from "./access.ts";
+import { lockCustomRole, requireOfOrganization } from "./access.ts";
 import { requireGivable, requireTeamOf } from "./rights.ts";
 
 type Organization = { id: string; name: string };
@@ -137,7 +137,7 @@ export async function invite(context: ApiContext, input: InviteInput): Promise<I
   const good = addresses.flatMap(({ email, problem }) => (problem === null ? [email] : []));
   return transaction(context.database, async (tx) => {
     const organization = organizationId === null ? null : await requireOrganization(tx, organizationId);
-    const held = await holdCustomRole(tx, organizationId, input.customRoleId);
+    const held = await lockCustomRole(tx, organizationId, input.customRoleId);
     requireGivable(context, { ...input, rights: held?.rights ?? null });
     if (organizationId !== null) await requireOfOrganization(tx, organizationId, input);
     const members = await findMembers(tx, good, organizationId);

@@ -50,7 +50,7 @@ const abilityOfRole = ({ caslRole, rights }: RoleInside): Ability =>
   rights ? abilityOfRights(rights) : abilityFor("comptoir-basic", caslRole);
 
 /** True for a role that looks after the team: what its people invited to goes with it. */
-export const looksAfterTeam = (role: RoleInside): boolean =>
+export const managesTeam = (role: RoleInside): boolean =>
   abilityOfRole(role).can(teamAbility.action, teamAbility.subject);
 
 /** True if the caller may give this role inside an organization, or change somebody who has it. */

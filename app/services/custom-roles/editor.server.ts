@@ -5,9 +5,9 @@ import { caslRoles } from "#contract/abilities.ts";
 import {
   completed,
   type GrantableRight,
-  heldRights,
   isGrantable,
   organizationRights,
+  rightsInScope,
 } from "#contract/custom-roles/rights.ts";
 import { CustomRoleContent, type CustomRoleDetail, type CustomRoleList } from "#contract/custom-roles/schemas.ts";
 import { Id } from "#contract/ids.ts";
@@ -99,7 +99,7 @@ async function loadPreview(
     above: preview.aboveOwn.length > 0 ? rightNames(context, preview.aboveOwn) : null,
     isSuggestOnly: preview.isSuggestOnly,
     holders: presentHolders(context, url, { holders: preview.holders, _id: roleId ?? "" }),
-    menu: await menuOfRole(context, heldRights(preview.rights, "organization"), "organization"),
+    menu: await menuOfRole(context, rightsInScope(preview.rights, "organization"), "organization"),
     narrower: ofOrganization.length > 0 ? rightNames(context, ofOrganization) : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { textsIn } from "#app/middleware/i18n.server.ts";
-import { allGrantable, heldRights } from "#contract/custom-roles/rights.ts";
+import { allGrantable, rightsInScope } from "#contract/custom-roles/rights.ts";
 import { findFlags } from "../request/experiments.server.ts";
 import { type NavigationReader, navigationOf } from "../shell/navigation.ts";
 import type { Scope } from "../shell/navigation-tree.ts";
@@ -19,7 +19,7 @@ export async function menuOfRole(context: Context, rights: readonly string[], sc
   const flags = await findFlags(context);
   const readerWith = (held: readonly string[]): NavigationReader => ({
     ...{ userId: "", role: "comptoir-basic", caslRole: null, flags },
-    rights: heldRights(held, scope),
+    rights: rightsInScope(held, scope),
   });
   const keysIn = (held: readonly string[], where: Scope) =>
     navigationOf(readerWith(held), { ...place, scope: where }).flatMap(({ entries }) => entries.map(({ key }) => key));

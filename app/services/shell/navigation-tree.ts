@@ -195,8 +195,15 @@ export const navigationTree = [
 export type GroupKey = (typeof navigationTree)[number]["key"];
 export type EntryKey = (typeof navigationTree)[number]["entries"][number]["key"];
 
-/** Rights without which the address itself would refuse. */
+/** Rights without which the address itself, or all that it is about, would refuse. */
 export const neededRights: Readonly<Record<string, readonly [Action, Subject]>> = {
+  "/restaurants/:restaurantId/reputation/reviews": ["read", "Review"],
+  "/groups/reputation/reviews": ["read", "Review"],
+  "/restaurants/:restaurantId/outbox": ["read", "Reply"],
+  "/groups/outbox": ["read", "Reply"],
+  "/restaurants/:restaurantId/reputation/topics": ["read", "Review"],
+  "/groups/reputation/topics": ["read", "Review"],
+  "/restaurants/:restaurantId/resources/review-templates": ["read", "Template"],
   "/credentials": ["read", "Credential"],
   "/restaurants/groups": ["read", "Settings"],
   "/restaurants/audit": ["manage", "Role"],

@@ -27,7 +27,6 @@ async function open(role: "comptoir-basic" | "accountManager" = "comptoir-basic"
     asMember: async (customRoleId: string) =>
       signedInVisitor(server, {
         organizations: [{ id: organizationId, customRoleId, scope: "organization" }],
-        restaurants: [restaurant.id],
       }),
   };
 }
@@ -78,6 +77,7 @@ test("an edit says what changes and for whom; what the reader has not is no choi
   const draft = new URLSearchParams({ name: "Lecture", description: "" });
   const preview = await read(`${edit}&${draft}&step=preview`);
   for (const words of ["Ne peut plus", "Modifier un avis", "Sam Aubry"]) expect(preview.text).toContain(words);
+  expect(preview.text).toMatch(/Absent de son menu\s: Avis, Envois, Sujets/);
   expect((await post(`${edit}&${draft}&step=preview`, sentBy(preview, "updateRole"))).status).toBe(302);
   expect((await person.api.users.me({})).data.rights).toEqual(["read Restaurant"]);
   // Sent by somebody who looked before: it says what holds now, and sends the new version with the next try.
