@@ -23,15 +23,10 @@ export async function menuOfRole(context: Context, rights: readonly string[], sc
   });
   const keysIn = (held: readonly string[], where: Scope) =>
     navigationOf(readerWith(held), { ...place, scope: where }).flatMap(({ entries }) => entries.map(({ key }) => key));
-  const menus = ([someRestaurant, { kind: "all" }] as const).map((where) => {
+  const menuIn = (where: Scope) => {
     const shown = keysIn(rights, where);
-    return {
-      kind: where.kind,
-      shown: shown.map((key) => t(`nav.${key}`)),
-      hidden: keysIn(allGrantable, where)
-        .filter((key) => !shown.includes(key))
-        .map((key) => t(`nav.${key}`)),
-    };
-  });
-  return { restaurant: menus[0], all: menus[1] };
+    const hidden = keysIn(allGrantable, where).filter((key) => !shown.includes(key));
+    return { shown: shown.map((key) => t(`nav.${key}`)), hidden: hidden.map((key) => t(`nav.${key}`)) };
+  };
+  return { restaurant: menuIn(someRestaurant), all: menuIn({ kind: "all" }) };
 }
