@@ -29,7 +29,7 @@ test(
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
     await page.getByRole("link", { name: "Changer d’organisation…" }).click();
-    await expect(page.getByText(`Aujourd’hui dans ${from}`)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: `Changer ${name} d’organisation` })).toBeVisible();
     await page.getByLabel("Nouvelle organisation").selectOption(to);
     await page.getByRole("button", { name: "Voir ce que cela change" }).click();
     await expect(page.getByText("Ses statistiques, publications", { exact: false })).toBeVisible();

@@ -130,9 +130,9 @@ export default {
       overrides_one: "{{count}} of its templates replaced one of {{from}}: it becomes independent",
       overrides_other: "{{count}} of its templates replaced those of {{from}}: they become independent",
       rules_one:
-        "{{count}} automation rule of {{from}} will no longer reply; those of {{to}} will reply to reviews that arrive afterwards",
+        "{{count}} automation rule of {{from}} will no longer reply; those of {{to}}, if any, will reply to reviews that arrive afterwards",
       rules_other:
-        "{{count}} automation rules of {{from}} will no longer reply; those of {{to}} will reply to reviews that arrive afterwards",
+        "{{count}} automation rules of {{from}} will no longer reply; those of {{to}}, if any, will reply to reviews that arrive afterwards",
       tags_one: "The tag {{names}} disappears from its reviews: there is none of that name elsewhere",
       tags_other: "The tags {{names}} disappear from its reviews: there are none of those names elsewhere",
       invitations_one: "{{count}} open invitation will no longer give access to it",
@@ -164,6 +164,8 @@ export default {
       automations_one: "{{count}} rule",
       automations_other: "{{count}} rules",
     },
+    all_one: "The restaurant offered",
+    all_other: "All {{count}} restaurants offered",
     more_one: "The first one only is offered: search more precisely for the others.",
     more_other: "The first {{count}} are offered: search more precisely for the others.",
     nothing: "This restaurant has no settings of its own",

@@ -131,9 +131,9 @@ export default {
       overrides_one: "{{count}} de sus plantillas sustituía a una de {{from}}: pasa a ser independiente",
       overrides_other: "{{count}} de sus plantillas sustituían a las de {{from}}: pasan a ser independientes",
       rules_one:
-        "{{count}} regla de automatización de {{from}} dejará de responder; las de {{to}} responderán a las reseñas que lleguen después",
+        "{{count}} regla de automatización de {{from}} dejará de responder; las de {{to}}, si las hay, responderán a las reseñas que lleguen después",
       rules_other:
-        "{{count}} reglas de automatización de {{from}} dejarán de responder; las de {{to}} responderán a las reseñas que lleguen después",
+        "{{count}} reglas de automatización de {{from}} dejarán de responder; las de {{to}}, si las hay, responderán a las reseñas que lleguen después",
       tags_one: "La etiqueta {{names}} desaparece de sus reseñas: no hay otra con ese nombre",
       tags_other: "Las etiquetas {{names}} desaparecen de sus reseñas: no hay otras con esos nombres",
       invitations_one: "{{count}} invitación pendiente ya no dará acceso a él",
@@ -165,6 +165,8 @@ export default {
       automations_one: "{{count}} regla",
       automations_other: "{{count}} reglas",
     },
+    all_one: "El restaurante propuesto",
+    all_other: "Los {{count}} restaurantes propuestos",
     more_one: "Solo se propone el primero: busque con más precisión los demás.",
     more_other: "Se proponen los {{count}} primeros: busque con más precisión los demás.",
     nothing: "Este restaurante no tiene ajustes propios",

@@ -129,9 +129,9 @@ export default {
       overrides_one: "{{count}} de ses modèles remplaçait un modèle de {{from}} : il devient indépendant",
       overrides_other: "{{count}} de ses modèles remplaçaient ceux de {{from}} : ils deviennent indépendants",
       rules_one:
-        "{{count}} règle d’automatisation de {{from}} n’y répondra plus ; celles de {{to}} répondront aux avis qui arriveront ensuite",
+        "{{count}} règle d’automatisation de {{from}} n’y répondra plus ; celles de {{to}}, s’il y en a, répondront aux avis qui arriveront ensuite",
       rules_other:
-        "{{count}} règles d’automatisation de {{from}} n’y répondront plus ; celles de {{to}} répondront aux avis qui arriveront ensuite",
+        "{{count}} règles d’automatisation de {{from}} n’y répondront plus ; celles de {{to}}, s’il y en a, répondront aux avis qui arriveront ensuite",
       tags_one: "L’étiquette {{names}} disparaît de ses avis : il n’y en a pas de ce nom ailleurs",
       tags_other: "Les étiquettes {{names}} disparaissent de ses avis : il n’y en a pas de ces noms ailleurs",
       invitations_one: "{{count}} invitation en attente ne le donnera plus",
@@ -163,6 +163,8 @@ export default {
       automations_one: "{{count}} règle",
       automations_other: "{{count}} règles",
     },
+    all_one: "Le restaurant proposé",
+    all_other: "Les {{count}} restaurants proposés",
     more_one: "Le premier seul est proposé : cherchez plus précisément pour les autres.",
     more_other: "Les {{count}} premiers sont proposés : cherchez plus précisément pour les autres.",
     nothing: "Ce restaurant n’a aucun réglage à lui",

@@ -131,9 +131,9 @@ export default {
       overrides_one: "{{count}} dei suoi modelli sostituiva uno di {{from}}: diventa indipendente",
       overrides_other: "{{count}} dei suoi modelli sostituivano quelli di {{from}}: diventano indipendenti",
       rules_one:
-        "{{count}} regola di automazione di {{from}} non risponderà più; quelle di {{to}} risponderanno alle recensioni che arriveranno dopo",
+        "{{count}} regola di automazione di {{from}} non risponderà più; quelle di {{to}}, se ce ne sono, risponderanno alle recensioni che arriveranno dopo",
       rules_other:
-        "{{count}} regole di automazione di {{from}} non risponderanno più; quelle di {{to}} risponderanno alle recensioni che arriveranno dopo",
+        "{{count}} regole di automazione di {{from}} non risponderanno più; quelle di {{to}}, se ce ne sono, risponderanno alle recensioni che arriveranno dopo",
       tags_one: "L’etichetta {{names}} scompare dalle sue recensioni: altrove non ce n’è una con quel nome",
       tags_other: "Le etichette {{names}} scompaiono dalle sue recensioni: altrove non ce ne sono con quei nomi",
       invitations_one: "{{count}} invito in sospeso non darà più accesso",
@@ -165,6 +165,8 @@ export default {
       automations_one: "{{count}} regola",
       automations_other: "{{count}} regole",
     },
+    all_one: "Il ristorante proposto",
+    all_other: "Tutti i {{count}} ristoranti proposti",
     more_one: "Viene proposto solo il primo: cerchi con più precisione gli altri.",
     more_other: "Vengono proposti i primi {{count}}: cerchi con più precisione gli altri.",
     nothing: "Questo ristorante non ha impostazioni proprie",

@@ -19,6 +19,12 @@ type Context = Readonly<RouterContextProvider>;
 /** The page from which a restaurant's own settings are copied to others. */
 export const copyPath = (id: string) => href("/admin/restaurants/:id/copy", { id });
 
+/** The search of an address, as far as it can be read. */
+const readSearch = (url: URL) => ({
+  search: (url.searchParams.get("search") ?? "").slice(0, 120),
+  organizationId: z.uuid().catch("").parse(url.searchParams.get("organization")),
+});
+
 /** Up to `copyTargetsMax` other restaurants that a search finds, by name. */
 async function findTargets(context: Context, sourceId: string, asked: { search: string; organizationId: string }) {
   const api = productApi(context).restaurantAdministration;
@@ -50,12 +56,11 @@ export async function loadCopy(context: Context, url: URL, id: string) {
   const t = textsIn(context, "restaurant-administration");
   const restaurantId = RecordId.parse(id);
   const api = productApi(context);
-  const search = (url.searchParams.get("search") ?? "").slice(0, 120);
-  const asked = z.uuid().catch("").parse(url.searchParams.get("organization"));
+  const asked = readSearch(url);
   const [{ data: offer }, { data: organizations }, { targets, totalCount }] = await Promise.all([
     api.restaurantAdministration.offerCopy({ restaurantId }),
     api.organizations.list({}),
-    findTargets(context, restaurantId, { search, organizationId: asked }),
+    findTargets(context, restaurantId, asked),
   ]);
   return {
     title: t("copy.title", { name: offer.source.name }),
@@ -64,10 +69,10 @@ export async function loadCopy(context: Context, url: URL, id: string) {
       label: t(`copy.parts.${part}`),
       hint: part === "templates" || part === "automations" ? t(`copy.counts.${part}`, { count }) : null,
     })),
-    search,
-    organizationId: asked,
+    ...asked,
     organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
     targets,
+    all: targets.length > 1 ? t("copy.all", { count: targets.length }) : null,
     more: totalCount > targets.length + 1 ? t("copy.more", { count: copyTargetsMax }) : null,
     self: copyPath(id),
     here: `${copyPath(id)}${url.search}`,
@@ -136,19 +141,21 @@ export function presentCopyResult(context: Context, { targets }: RestaurantCopyR
   };
 }
 
-const intent = formIntentAt<{ params: { id: string } }>();
+const intent = formIntentAt<{ params: { id: string }; request: Request }>();
 const parts = z.array(CopiedPart);
 
 /** The two forms: what to copy to whom, and the plan that is confirmed. */
 export const copyIntents = {
   preview: intent({
-    schema: z.object({ parts, targetIds: z.array(RecordId) }),
-    run: async ({ parts: wanted, targetIds }, { context, params }) => {
+    schema: z.object({ parts, targetIds: z.array(RecordId), all: z.boolean().default(false) }),
+    run: async ({ parts: wanted, all, ...ticked }, { context, params, request }) => {
       const t = textsIn(context, "restaurant-administration");
+      const restaurantId = RecordId.parse(params.id);
+      const found = all ? await findTargets(context, restaurantId, readSearch(new URL(request.url))) : null;
+      const targetIds = found?.targets.map(({ id }) => id) ?? ticked.targetIds;
       if (wanted.length === 0) throw new FormProblem({ status: 422, message: t("copy.noPart") });
       if (targetIds.length === 0 || targetIds.length > copyTargetsMax)
         throw new FormProblem({ status: 422, message: t("copy.noTarget", { count: copyTargetsMax }) });
-      const restaurantId = RecordId.parse(params.id);
       const { data: plan } = await productApi(context).restaurantAdministration.planCopy({
         restaurantId,
         parts: wanted,

@@ -92,9 +92,12 @@ function Choice({ data }: { data: CopyData }) {
         <fieldset className="grid gap-2.5">
           <legend className="pb-2 font-semibold text-lg">{t("copy.where")}</legend>
           {data.targets.length === 0 && <p className="text-soft">{t("noMatch")}</p>}
-          {data.targets.map(({ id, name, detail }) => (
-            <Checkbox key={id} name="targetIds" value={id} label={name} hint={detail} />
-          ))}
+          {data.all && <Checkbox name="all" label={data.all} />}
+          <div className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
+            {data.targets.map(({ id, name, detail }) => (
+              <Checkbox key={id} name="targetIds" value={id} label={name} hint={detail} />
+            ))}
+          </div>
           {data.more && <p className="text-soft">{data.more}</p>}
         </fieldset>
       </Card>

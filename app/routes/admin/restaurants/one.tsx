@@ -81,9 +81,6 @@ function Stored({ stored }: { stored: NonNullable<AdministeredData["stored"]> })
         <dd>
           <Link to={stored.organization.to} className="link reach wrap-anywhere">
             {stored.organization.name}
-          </Link>{" "}
-          <Link to={stored.move} className="link reach text-sm">
-            {t("move.link")}
           </Link>
         </dd>
         <dt className="text-soft">{t("columns.platforms")}</dt>
@@ -93,9 +90,14 @@ function Stored({ stored }: { stored: NonNullable<AdministeredData["stored"]> })
             : stored.platforms.map((platform) => <PlatformLabel key={platform.key} platform={platform} />)}
         </dd>
       </dl>
-      <Link to={stored.copy} className="link reach mt-2 inline-block text-sm">
-        {t("copy.link")}
-      </Link>
+      <div className="flex flex-wrap gap-2 pt-3">
+        <LinkButton to={stored.move} size="small">
+          {t("move.link")}
+        </LinkButton>
+        <LinkButton to={stored.copy} size="small">
+          {t("copy.link")}
+        </LinkButton>
+      </div>
       <ul className="grid pt-3">
         {stored.switches.map(({ key, isOn, label, action, press }) => (
           <li
