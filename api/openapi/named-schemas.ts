@@ -9,13 +9,17 @@ import * as audit from "#contract/audit/schemas.ts";
 import * as auth from "#contract/auth/schemas.ts";
 import * as automationsRules from "#contract/automations/rules.ts";
 import * as automationsRuns from "#contract/automations/runs.ts";
+import * as backgroundJobs from "#contract/background-jobs/schemas.ts";
+import * as backups from "#contract/backups/schemas.ts";
 import * as credentials from "#contract/credentials/schemas.ts";
 import * as dashboards from "#contract/dashboards/schemas.ts";
 import * as demoGuide from "#contract/demo-guide/schemas.ts";
 import * as errors from "#contract/errors.ts";
 import * as experiments from "#contract/experiments/schemas.ts";
+import * as firstRun from "#contract/first-run/schemas.ts";
 import * as importsColumns from "#contract/imports/columns.ts";
 import * as imports from "#contract/imports/schemas.ts";
+import * as mailOutbox from "#contract/mail-outbox/schemas.ts";
 import * as mailedReports from "#contract/mailed-reports/schemas.ts";
 import * as maintenance from "#contract/maintenance/schemas.ts";
 import * as media from "#contract/media/schemas.ts";
@@ -87,13 +91,17 @@ const modules: readonly object[] = [
   auth,
   automationsRules,
   automationsRuns,
+  backgroundJobs,
+  backups,
   credentials,
   dashboards,
   demoGuide,
   errors,
   experiments,
+  firstRun,
   importsColumns,
   imports,
+  mailOutbox,
   mailedReports,
   maintenance,
   notifications,
