@@ -17,20 +17,20 @@ import { findTypedRestaurant } from "./restaurants.server.ts";
 const emptyIsNone = (text: string) => (text === "" ? null : text);
 
 /** The form around the table: what to do with the ticked chips, or with all that are found. */
-export const changeChipsIntent = formIntentAt<{ request: Request }>()({
+export const changeChipsIntent = formIntentAt<{ url: URL }>()({
   schema: z.object({
     chipIds: z.array(RecordId),
     all: z.boolean().default(false),
     change: z.enum(nfcChipActions),
     restaurant: z.string().trim().max(300).default(""),
   }),
-  run: async ({ chipIds, all, change: action, restaurant }, { context, request }) => {
+  run: async ({ chipIds, all, change: action, restaurant }, { context, url }) => {
     const t = textsIn(context, "nfc-chips");
     if (!all && chipIds.length === 0) throw new FormProblem({ status: 422, message: t("bulk.nothing") });
     if (action === "assign" && restaurant === "")
       throw new FormProblem({ status: 422, fields: { restaurant: t("restaurant.missing") } });
     const restaurantId = action === "assign" ? await findTypedRestaurant(context, restaurant) : undefined;
-    const query = nfcChipList.read(new URL(request.url).searchParams);
+    const query = nfcChipList.read(url.searchParams);
     const which = all ? { filters: filtersOf(query) } : { chipIds };
     const { data } = await productApi(context).nfcChips.change({ action, restaurantId, ...which });
     return { ...data, action };
@@ -40,10 +40,7 @@ export const changeChipsIntent = formIntentAt<{ request: Request }>()({
     title: t(`nfc-chips:toasts.${action}`, { count: changed }),
     ...(unchanged > 0 && { description: t("nfc-chips:toasts.unchanged", { count: unchanged }) }),
   }),
-  to: ({ request }) => {
-    const { pathname, search } = new URL(request.url);
-    return `${pathname}${search}`;
-  },
+  to: ({ url }) => url.pathname + url.search,
 });
 
 type OfChip = { params: { chipId: string } };

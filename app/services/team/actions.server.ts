@@ -18,10 +18,10 @@ import { personalDataIntents } from "./personal-data.server.ts";
 import { membershipLines, roleName, teamAddress } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Args = { request: Request };
+type Args = { url: URL };
 const intent = formIntentAt<Args>();
 /** The screen with nothing open: forms are sent to the address that has them open. */
-const back = ({ request }: Acting<Args>) => teamAddress(new URL(request.url));
+const back = ({ url }: Acting<Args>) => teamAddress(url);
 
 const access = {
   /** One of the built-in ones, or the id of a custom one. */

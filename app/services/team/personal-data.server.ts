@@ -63,7 +63,7 @@ export async function loadPersonalData(
   };
 }
 
-type Args = { request: Request };
+type Args = { url: URL };
 const intent = formIntentAt<Args>();
 
 /** The forms of somebody's data, for admins. */
@@ -88,6 +88,6 @@ export const personalDataIntents = {
       await api.personalData.eraseOther({ userId });
     },
     toast: (t) => t("personal-data:other.deleted"),
-    to: ({ request }) => teamAddress(new URL(request.url)),
+    to: ({ url }) => teamAddress(url),
   }),
 };
