@@ -25,6 +25,7 @@ import { organizationHandlers } from "./domains/organizations/handlers.ts";
 import { outboxHandlers } from "./domains/outbox/handlers.ts";
 import { personalDataHandlers } from "./domains/personal-data/handlers.ts";
 import { platformMetricHandlers } from "./domains/platform-metrics/handlers.ts";
+import { platformQuotaHandlers } from "./domains/platform-quotas/handlers.ts";
 import { platformSnapshotHandlers } from "./domains/platform-snapshots/handlers.ts";
 import { platformHandlers } from "./domains/platforms/handlers.ts";
 import { preparedFileHandlers } from "./domains/prepared-files/handlers.ts";
@@ -92,6 +93,7 @@ export const handlers = {
   personalData: personalDataHandlers,
   platforms: platformHandlers,
   platformMetrics: platformMetricHandlers,
+  platformQuotas: platformQuotaHandlers,
   platformSnapshots: platformSnapshotHandlers,
   socialPosts: socialPostHandlers,
   push: pushHandlers,

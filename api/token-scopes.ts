@@ -77,6 +77,7 @@ export const tokenAreas: Areas = {
   templates: "templates",
   experiments: { flags: "restaurants", definitions: installation },
   backgroundJobs: installation,
+  platformQuotas: installation,
   backups: installation,
   mailOutbox: installation,
   maintenance: installation,

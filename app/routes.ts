@@ -154,6 +154,7 @@ const adminArea = [
   route("admin/developer-settings/webhooks", "routes/webhooks/list.tsx", { id: "webhooks" }),
   route("admin/developer-settings/flags", "routes/experiments/flags.tsx", { id: "flags" }),
   route("admin/developer-settings/jobs", "routes/background-jobs/list.tsx", { id: "jobs" }),
+  route("admin/developer-settings/quotas", "routes/platform-quotas/screen.tsx", { id: "quotas" }),
   route("admin/developer-settings/mails", "routes/mail-outbox/list.tsx", { id: "mails" }),
   route("admin/developer-settings/maintenance", "routes/maintenance/switch.tsx", { id: "maintenance switch" }),
   route("admin/developer-settings/backups", "routes/backups/list.tsx", { id: "backups" }),

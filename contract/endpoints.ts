@@ -24,6 +24,7 @@ import { organizationsEndpoints } from "./organizations/endpoints.ts";
 import { outboxEndpoints } from "./outbox/endpoints.ts";
 import { personalDataEndpoints } from "./personal-data/endpoints.ts";
 import { platformMetricsEndpoints } from "./platform-metrics/endpoints.ts";
+import { platformQuotasEndpoints } from "./platform-quotas/endpoints.ts";
 import { platformSnapshotsEndpoints } from "./platform-snapshots/endpoints.ts";
 import { platformsEndpoints } from "./platforms/endpoints.ts";
 import { preparedFilesEndpoints } from "./prepared-files/endpoints.ts";
@@ -114,6 +115,7 @@ export const endpoints = {
   personalData: personalDataEndpoints,
   platforms: platformsEndpoints,
   platformMetrics: platformMetricsEndpoints,
+  platformQuotas: platformQuotasEndpoints,
   platformSnapshots: platformSnapshotsEndpoints,
   socialPosts: socialPostsEndpoints,
   push: pushEndpoints,

@@ -104,6 +104,7 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
     { receiveChanges },
     { presentTab },
     { installationMetrics },
+    { startUseRecording },
     { createSetUpCode },
     { isEmpty },
   ] = await Promise.all([
@@ -115,6 +116,7 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
     import("#api/domains/synchronisation/changed.ts"),
     import("./statistics-words.ts"),
     import("#api/installation-metrics.ts"),
+    import("#api/domains/platform-quotas/record.ts"),
     import("#api/domains/first-run/code.ts"),
     import("#api/domains/first-run/set-up.ts"),
   ]);
@@ -138,6 +140,7 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
     () => log.debug("files are kept", { store: media.name }),
     (error) => log.error("files cannot be kept or read", { store: media.name, error }),
   );
+  work.push(startUseRecording(api.services));
   const founding = await demoFounding(database, env);
   const past = await continueDemo(database, founding, log);
   if (past) work.push(past);

@@ -8,6 +8,7 @@ import { imports } from "../db/schema/imports.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { nfcChipImports } from "../db/schema/nfc-chips.ts";
 import { notifications } from "../db/schema/notifications.ts";
+import { platformUses } from "../db/schema/platform-uses.ts";
 import { preparedFiles, reportLinks } from "../db/schema/printed-reports.ts";
 import { pushEvents } from "../db/schema/push.ts";
 import { replyLinks } from "../db/schema/reply-links.ts";
@@ -33,6 +34,7 @@ const statementsOn = (tx: Statements) => ({
   idempotencyKeys: tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago("24 hours"))),
   webhookDeliveries: tx.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, ago("30 days"))),
   replyLinks: tx.delete(replyLinks).where(lt(replyLinks.expiresAt, ago("1 day"))),
+  platformUses: tx.delete(platformUses).where(lt(platformUses.updatedAt, ago("1 day"))),
   rateLimits: tx.delete(rateLimits).where(lt(rateLimits.windowStartedAt, ago("1 day"))),
   // A mail holds an address and a link: it is deleted two days after the link has expired, time enough to see why it did not arrive.
   mails: tx.delete(mailOutbox).where(lt(linkExpiresAt, ago("2 days"))),

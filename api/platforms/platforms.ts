@@ -7,10 +7,12 @@ import { instagramConnector } from "./connectors/instagram/connector.ts";
 import { lafourchetteConnector } from "./connectors/lafourchette/connector.ts";
 import { manualConnectors } from "./connectors/manual/connector.ts";
 import { messengerConnector } from "./connectors/messenger/connector.ts";
+import { usageOf } from "./connectors/meta/usage.ts";
 import { tripadvisorConnector } from "./connectors/tripadvisor/connector.ts";
 import { ubereatsConnector } from "./connectors/ubereats/connector.ts";
 import { yelpConnector } from "./connectors/yelp/connector.ts";
 import { createHttp, type HttpOptions } from "./http/client.ts";
+import type { PaceUse } from "./http/pacing.ts";
 import { createPictureReader, type PictureReader } from "./pictures/reader.ts";
 import { createSealing, type Sealing } from "./sealing.ts";
 
@@ -22,6 +24,8 @@ export type Platforms = {
   pictures: PictureReader;
   /** True with the sandbox: shown wherever a platform is named. */
   isSandbox: boolean;
+  /** What this process has used of what the platforms allow; absent where tests stand in for them. */
+  uses?(): PaceUse[];
 };
 
 /** All share one HTTP client. A new platform is one line here and a folder of its own. */
@@ -45,5 +49,6 @@ export function createPlatforms(access: PlatformAccess, tokenSecrets: string[], 
     sealing: createSealing(tokenSecrets),
     pictures: createPictureReader(access, options.transport),
     isSandbox: access.isSandbox,
+    uses: () => [...http.uses(), ...[usageOf(http).use()].filter((use) => use !== null)],
   };
 }

@@ -31,6 +31,7 @@ import type organizations from "./fr/organizations.ts";
 import type outbox from "./fr/outbox.ts";
 import type outboxScreen from "./fr/outbox-screen.ts";
 import type personalData from "./fr/personal-data.ts";
+import type platformQuotas from "./fr/platform-quotas.ts";
 import type platforms from "./fr/platforms.ts";
 import type preparedFiles from "./fr/prepared-files.ts";
 import type printedReports from "./fr/printed-reports.ts";
@@ -96,6 +97,7 @@ export type Catalogue = {
   "outbox-screen": typeof outboxScreen;
   "custom-roles": typeof customRoles;
   "personal-data": typeof personalData;
+  "platform-quotas": typeof platformQuotas;
   platforms: typeof platforms;
   "prepared-files": typeof preparedFiles;
   "printed-reports": typeof printedReports;

@@ -54,6 +54,7 @@ export const signedInScreens: Record<string, Screen> = {
   "background-jobs/list.tsx": () => ["/admin/developer-settings/jobs", "/admin/developer-settings/jobs?view=jobs"],
   "backups/list.tsx": () => ["/admin/developer-settings/backups"],
   "maintenance/switch.tsx": () => ["/admin/developer-settings/maintenance"],
+  "platform-quotas/screen.tsx": () => ["/admin/developer-settings/quotas"],
   "mail-outbox/list.tsx": () => ["/admin/developer-settings/mails"],
   "experiments/flags.tsx": () => ["/admin/developer-settings/flags"],
   "webhooks/list.tsx": () => ["/admin/developer-settings/webhooks"],

@@ -5,6 +5,7 @@ import * as audit from "#api/db/schema/audit.ts";
 import * as auth from "#api/db/schema/auth.ts";
 import * as authorizationRequests from "#api/db/schema/authorization-requests.ts";
 import * as automations from "#api/db/schema/automations.ts";
+import * as backups from "#api/db/schema/backups.ts";
 import * as counts from "#api/db/schema/counts.ts";
 import * as credentials from "#api/db/schema/credentials.ts";
 import * as dashboards from "#api/db/schema/dashboards.ts";
@@ -19,6 +20,7 @@ import * as organizations from "#api/db/schema/organizations.ts";
 import * as outbox from "#api/db/schema/outbox.ts";
 import * as platformMetrics from "#api/db/schema/platform-metrics.ts";
 import * as platformSnapshots from "#api/db/schema/platform-snapshots.ts";
+import * as platformUses from "#api/db/schema/platform-uses.ts";
 import * as printedReports from "#api/db/schema/printed-reports.ts";
 import * as push from "#api/db/schema/push.ts";
 import * as replyDeadlines from "#api/db/schema/reply-deadlines.ts";
@@ -76,11 +78,13 @@ export const schema = {
   ...reviewWork,
   ...savedViews,
   ...authorizationRequests,
+  ...backups,
   ...counts,
   ...credentials,
   ...outbox,
   ...platformMetrics,
   ...platformSnapshots,
+  ...platformUses,
   ...printedReports,
   ...push,
   ...replyDeadlines,

@@ -26,6 +26,7 @@ export const embeddedSmoke: Record<string, string> = {
   "personal-data": "erasure",
   platforms: "platforms",
   "platform-metrics": "series",
+  "platform-quotas": "platform-quotas",
   "platform-snapshots": "due",
   "profile-hours": "faults",
   push: "record",

@@ -16,7 +16,14 @@ export type Table = {
 type Row = Omit<Table, "rollup"> & { needs: string[] };
 
 /** Tables about the installation itself, and the logs that what arrives fills: a new one has its own. */
-const ofInstallation = ["schema_migrations", "analysis_turn", "response_changes", "statistics_changes", "backup_runs"];
+const ofInstallation = [
+  "schema_migrations",
+  "analysis_turn",
+  "response_changes",
+  "statistics_changes",
+  "backup_runs",
+  "platform_uses",
+];
 /** Roll-ups, by what is zero in a row whose records have all gone. */
 const rollups: Readonly<Record<string, readonly string[]>> = {
   review_days: ["count"],

@@ -2,7 +2,7 @@ import { setTimeout as sleepFor } from "node:timers/promises";
 import type { PlatformErrorCode } from "#contract/platforms/schemas.ts";
 import { PlatformError } from "../connector.ts";
 import { type CircuitSettings, Circuits } from "./circuit.ts";
-import { type Pace, Pacer } from "./pacing.ts";
+import { type Pace, Pacer, type PaceUse } from "./pacing.ts";
 import { redact } from "./redaction.ts";
 import { pauseBefore, type RetrySettings, retryAfterSeconds } from "./retry.ts";
 import { type HttpResponse, nodeTransport, type Transport, TransportError } from "./transport.ts";
@@ -74,6 +74,8 @@ export type HttpClient = {
   send(call: VendorCall): Promise<VendorResponse>;
   /** Now in milliseconds, by the client's clock. */
   now(): number;
+  /** What is used of the paces that calls keep, in this process. */
+  uses(): PaceUse[];
 };
 
 type Failed = { error: PlatformError; isTransient: boolean };
@@ -190,5 +192,5 @@ export function createHttp(options: HttpOptions = {}): HttpClient {
       await sleep(askedMs + pauseBefore(count, settings.retry, random));
     }
   }
-  return { send, now };
+  return { send, now, uses: () => pacer.uses() };
 }

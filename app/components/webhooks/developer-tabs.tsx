@@ -7,11 +7,12 @@ const sections = {
   webhooks: href("/admin/developer-settings/webhooks"),
   flags: href("/admin/developer-settings/flags"),
   jobs: href("/admin/developer-settings/jobs"),
+  quotas: href("/admin/developer-settings/quotas"),
   mails: href("/admin/developer-settings/mails"),
   maintenance: href("/admin/developer-settings/maintenance"),
   backups: href("/admin/developer-settings/backups"),
 } as const;
-const ofInstallation = ["flags", "jobs", "mails", "maintenance", "backups"] as const;
+const ofInstallation = ["flags", "jobs", "quotas", "mails", "maintenance", "backups"] as const;
 
 /** The way between the sections for developers; what belongs to the installation is for its admins. */
 export function DeveloperTabs({ current, isAdmin }: { current: keyof typeof sections; isAdmin: boolean }) {

@@ -15,14 +15,14 @@ export default {
   notRestorable: "Of another version",
   steps: {
     backup: {
-      waiting: "The backup waits for a worker…",
+      waiting: "The backup waits for its turn…",
       database: "Copying the database…",
       files: "Copying the files…",
       restoring: "Backing up…",
       done: "Done",
     },
     check: {
-      waiting: "The check waits for a worker…",
+      waiting: "The check waits for its turn…",
       database: "The check begins…",
       files: "Comparing the files…",
       restoring: "Restoring into an empty database, then comparing…",

@@ -9,6 +9,7 @@ export default {
     mails: "Mails",
     maintenance: "Maintenance",
     backups: "Backups",
+    quotas: "Quotas",
   },
   intro:
     "Comptoir tells your tools as soon as something happens: a signed message goes to the address of your choice, and is retried for 24 hours.",

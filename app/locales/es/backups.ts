@@ -15,14 +15,14 @@ export default {
   notRestorable: "De otra versión",
   steps: {
     backup: {
-      waiting: "La copia espera a un worker…",
+      waiting: "La copia espera su turno…",
       database: "Copiando la base de datos…",
       files: "Copiando los archivos…",
       restoring: "Copia en curso…",
       done: "Terminado",
     },
     check: {
-      waiting: "La comprobación espera a un worker…",
+      waiting: "La comprobación espera su turno…",
       database: "Empieza la comprobación…",
       files: "Comparando los archivos…",
       restoring: "Restaurando en una base vacía y comparando…",

@@ -9,6 +9,7 @@ export default {
     mails: "Correos",
     maintenance: "Mantenimiento",
     backups: "Copias",
+    quotas: "Cuotas",
   },
   intro:
     "Comptoir avisa a sus herramientas en cuanto ocurre algo: envía un mensaje firmado a la dirección que usted elija y lo reintenta durante 24 horas.",

@@ -15,14 +15,14 @@ export default {
   notRestorable: "D’une autre version",
   steps: {
     backup: {
-      waiting: "La sauvegarde attend un worker…",
+      waiting: "La sauvegarde attend son tour…",
       database: "Copie de la base…",
       files: "Copie des fichiers…",
       restoring: "Sauvegarde en cours…",
       done: "Terminé",
     },
     check: {
-      waiting: "La vérification attend un worker…",
+      waiting: "La vérification attend son tour…",
       database: "La vérification commence…",
       files: "Comparaison des fichiers…",
       restoring: "Restauration dans une base vide, puis comparaison…",

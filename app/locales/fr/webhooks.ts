@@ -9,6 +9,7 @@ export default {
     mails: "E-mails",
     maintenance: "Maintenance",
     backups: "Sauvegardes",
+    quotas: "Quotas",
   },
   intro:
     "Comptoir prévient vos outils dès qu’un événement a lieu : un message signé est envoyé à l’adresse de votre choix, puis réessayé pendant 24 heures.",

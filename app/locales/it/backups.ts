@@ -15,14 +15,14 @@ export default {
   notRestorable: "Di un’altra versione",
   steps: {
     backup: {
-      waiting: "Il backup attende un worker…",
+      waiting: "Il backup attende il suo turno…",
       database: "Copia del database…",
       files: "Copia dei file…",
       restoring: "Backup in corso…",
       done: "Finito",
     },
     check: {
-      waiting: "La verifica attende un worker…",
+      waiting: "La verifica attende il suo turno…",
       database: "La verifica comincia…",
       files: "Confronto dei file…",
       restoring: "Ripristino in un database vuoto, poi confronto…",

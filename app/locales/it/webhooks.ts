@@ -9,6 +9,7 @@ export default {
     mails: "E-mail",
     maintenance: "Manutenzione",
     backups: "Backup",
+    quotas: "Limiti",
   },
   intro:
     "Comptoir avvisa i suoi strumenti appena succede qualcosa: invia un messaggio firmato all’indirizzo che sceglie e riprova per 24 ore.",

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/components/forms/text-field.tsx";
@@ -125,14 +126,27 @@ function Fields({ data, result }: { data: MaintenanceData; result: FormResult | 
 function Preview({ redirect, page }: { redirect: string | null; page: MaintenanceWordsView }) {
   const { t } = useTranslation("maintenance");
   const { t: said } = useTranslation("system");
+  const card = useRef<HTMLElement>(null);
+  // It stands above the form whose button was pressed.
+  useEffect(() => {
+    if (page) card.current?.focus();
+  }, [page]);
   return (
-    <Card title={t("preview.title")} aside={<span className="text-soft text-sm">{t("preview.notYet")}</span>}>
+    <Card
+      ref={card}
+      tabIndex={-1}
+      className="outline-none"
+      title={t("preview.title")}
+      aside={<span className="text-soft text-sm">{t("preview.notYet")}</span>}
+    >
       {redirect ? (
         <p className="wrap-anywhere">{t("preview.redirect", { address: redirect })}</p>
       ) : (
-        <div className="grid justify-items-center gap-3 rounded-card border border-line p-6 text-center">
-          <h3 className="text-xl">{said("maintenance.title")}</h3>
-          <p>{said("maintenance.intro")}</p>
+        <div className="mx-auto grid max-w-96 gap-4 rounded-card border border-line p-6">
+          <div>
+            <h3 className="text-xl">{said("maintenance.title")}</h3>
+            <p className="text-soft">{said("maintenance.intro")}</p>
+          </div>
           <MaintenanceWords {...page} />
         </div>
       )}

@@ -50,6 +50,7 @@ export const findFlag = (pattern: string): GatedFlag | null => find(flags, patte
 export const refusedReads: Record<string, readonly string[]> = {
   "admin/developer-settings/flags": ["account-manager"],
   "admin/developer-settings/jobs": ["account-manager"],
+  "admin/developer-settings/quotas": ["account-manager"],
   "admin/developer-settings/mails": ["account-manager"],
   "admin/developer-settings/maintenance": ["account-manager"],
   "admin/developer-settings/backups": ["account-manager"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PlatformError } from "#api/platforms/connector.ts";
 import type { HttpClient } from "#api/platforms/http/client.ts";
-import type { Pace } from "#api/platforms/http/pacing.ts";
+import type { Pace, PaceUse } from "#api/platforms/http/pacing.ts";
 
 const Header = z.object({
   call_count: z.number().default(0),
@@ -19,7 +19,10 @@ export type Usage = {
   note(headers: Headers): void;
   /** The pace of the next call; throws RATE_LIMITED when none may be made. */
   hold(): Pace[];
+  /** What is used of the allowance, in per cent; null where nothing is known of the last minutes. */
+  use(): PaceUse | null;
 };
+const hourMs = 60 * 60_000;
 
 function percentOf(headers: Headers): number | null {
   try {
@@ -33,6 +36,7 @@ function percentOf(headers: Headers): number | null {
 function createUsage(now: () => number): Usage {
   let percent = 0;
   let until = 0;
+  let heldAt: number | null = null;
   return {
     note(headers) {
       const used = percentOf(headers);
@@ -42,11 +46,17 @@ function createUsage(now: () => number): Usage {
     },
     hold() {
       if (percent < slowFrom || now() >= until) return [];
+      heldAt = now();
       if (percent < stopFrom) return [{ key: "meta slow", count: 1, windowMs: 1000 }];
       throw new PlatformError("RATE_LIMITED", "The app has used what Meta allows it; the rest waits.", {
         vendorCode: "app_usage",
         retryAfterSeconds: Math.ceil((until - now()) / 1000),
       });
+    },
+    use() {
+      if (now() >= until) return null;
+      const freesAt = percent < stopFrom ? null : until;
+      return { key: "meta app", used: Math.round(percent), limit: 100, windowMs: hourMs, freesAt, heldAt };
     },
   };
 }

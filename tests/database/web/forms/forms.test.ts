@@ -36,6 +36,7 @@ const refused: readonly { form: RegExp; says: RegExp }[] = [
   { form: /\/webhooks create /, says: /Choisissez au/ },
   { form: /\/api-tokens create /, says: /Donnez au moins un droit/ },
   { form: /\/admin\/restaurants\/new save /, says: /Ce n’est pas une adresse web complète/ },
+  { form: /\/developer-settings\/maintenance (?:save|preview) /, says: /n’est pas une adresse e-mail/ },
   { form: /\/platforms-management remind \[/, says: /Cochez au moins un restaurant/ },
 ];
 /** What a form may be told that was met on a page before another form did the same thing to the same record. */

@@ -1,0 +1,16 @@
+import { endpoint } from "../endpoint.ts";
+import { nothing } from "../endpoint-inputs.ts";
+import { response } from "../ids.ts";
+import { PlatformQuotas } from "./schemas.ts";
+
+export const platformQuotasEndpoints = {
+  get: endpoint({
+    method: "GET",
+    path: "/platform-quotas",
+    guard: "admin",
+    ability: { action: "read", subject: "Maintenance" },
+    summary: "What is used of what the platforms allow, when it frees, and what waits for it",
+    input: nothing,
+    output: response(PlatformQuotas),
+  }),
+};
