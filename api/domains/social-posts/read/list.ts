@@ -61,18 +61,29 @@ export async function listPosts(
     ],
     { isDescending: true },
   );
-  // The days of every zone lie within a day of UTC's, which is what the index can find.
+  const among = scanOf<Key>(
+    window,
+    [
+      [sql`one.rank`, sql`bigint`],
+      [sql`one.published_at`, keyTypes.instant],
+      [sql`one.id`, keyTypes.id],
+    ],
+    { isDescending: true },
+  );
+  // Of each restaurant its own first ones, which an index has in the order of time, and of these the first of all.
   const rows = await rowsOf<SocialPost & { rank: number; exact: string }>(
     orm,
     sql`
+    with first as materialized (select one.id from ${restaurants} ${r} cross join lateral (select ${s.id}, ${rank} as rank, ${s.publishedAt} from ${socialPosts} ${s}
+        where ${s.restaurantId} = ${r.id} and ${s.publishedAt} >= ${from}::timestamp at time zone ${r.timeZone}
+          and ${s.publishedAt} < (${to}::date + 1)::timestamp at time zone ${r.timeZone}
+          ${keys ? sql`and ${isAnyOf(s.platformKey, keys)}` : sql``} ${kinds ? sql`and ${isAnyOf(s.kind, kinds)}` : sql``}
+          and ${scan.beyond}
+        order by ${sql.join(scan.order, sql`, `)} limit ${scan.limit}) one
+      where ${isAnyOf(r.id, restaurantIds)} order by ${sql.join(among.order, sql`, `)} limit ${among.limit})
     select ${postColumns}, ${rank} as rank, ${exactInstant(s.publishedAt)} as exact
-    from ${socialPosts} ${s} join ${restaurants} ${r} on ${r.id} = ${s.restaurantId}
-    where ${isAnyOf(s.restaurantId, restaurantIds)}
-      and ${s.publishedAt} >= ${from}::date - interval '1 day' and ${s.publishedAt} < ${to}::date + interval '2 days'
-      and (${s.publishedAt} at time zone ${r.timeZone})::date between ${from}::date and ${to}::date
-      ${keys ? sql`and ${isAnyOf(s.platformKey, keys)}` : sql``} ${kinds ? sql`and ${isAnyOf(s.kind, kinds)}` : sql``}
-      and ${scan.beyond}
-    order by ${sql.join(scan.order, sql`, `)} limit ${scan.limit}`,
+    from first join ${socialPosts} ${s} on ${s.id} = first.id
+    order by ${sql.join(scan.order, sql`, `)}`,
   );
   const page = pageOf(rows, window, ({ rank: value, exact, _id }): Key => [value, exact, _id]);
   return { data: page.rows.map(({ rank: _, exact: __, ...post }) => post), pagination: page.pagination };
