@@ -46,6 +46,7 @@ const entryIcons: Partial<Record<EntryKey, typeof Home>> = {
   connections: Cable,
   imports: Upload,
   auditLog: Clock,
+  nfcTotems: MapPin,
   developers: Settings,
 };
 
