@@ -102,13 +102,17 @@ export function abilityOfRights(rights: readonly Right[]): Ability {
   return ability;
 }
 
+/** Every right there is, asked for or not. */
+export const allRights: readonly Right[] = subjects.flatMap((subject) =>
+  ([...actions, "manage"] as const).map((action): Right => `${action} ${subject}`),
+);
+
 /** Everything that an ability allows, as single rights. */
 export const rightsOf = (ability: Ability): Right[] =>
-  subjects.flatMap((subject) =>
-    ([...actions, "manage"] as const).flatMap((action) =>
-      ability.can(action, subject) ? [`${action} ${subject}` as const] : [],
-    ),
-  );
+  allRights.filter((right) => {
+    const [action, subject] = right.split(" ") as [Action, Subject];
+    return ability.can(action, subject);
+  });
 
 /** What a user may do somewhere; `rights` say it where a custom role has a part in it. */
 export const abilityOf = ({

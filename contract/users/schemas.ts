@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { caslRoles, type Right } from "../abilities.ts";
+import { allRights, caslRoles } from "../abilities.ts";
 import { Id, Instant } from "../ids.ts";
 import { Language } from "../languages.ts";
 
@@ -18,7 +18,7 @@ export const User = z.object({
   role: z.string(),
   caslRole: z.enum(caslRoles).nullable(),
   /** Everything they may do somewhere, where a custom role has a part in it; absent where role and caslRole say it. */
-  rights: z.array(z.custom<Right>((right) => typeof right === "string")).optional(),
+  rights: z.array(z.enum(allRights)).optional(),
   defaultLanguage: Language,
   createdAt: Instant,
   /** Ids of the restaurants within the access scope. */
