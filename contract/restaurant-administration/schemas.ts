@@ -133,6 +133,8 @@ export const RestaurantMove = z.object({
     /** Lines of its facts sheet. */
     facts: z.number().int(),
     files: z.number().int(),
+    /** NFC chips that lead to it. */
+    chips: z.number().int(),
     /** Items of the outbox that are on their way. */
     waiting: z.number().int(),
   }),

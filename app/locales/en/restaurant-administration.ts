@@ -108,6 +108,8 @@ export default {
       facts_other: "{{count}} lines of its facts sheet",
       files_one: "{{count}} file",
       files_other: "{{count}} files",
+      chips_one: "{{count}} NFC chip",
+      chips_other: "{{count}} NFC chips",
       waiting_one: "{{count}} item on its way, which is sent as planned",
       waiting_other: "{{count}} items on their way, which are sent as planned",
       always: "Its statistics, posts, opening hours, deadlines and own settings",

@@ -109,6 +109,8 @@ export default {
       facts_other: "{{count}} líneas de su ficha de datos",
       files_one: "{{count}} archivo",
       files_other: "{{count}} archivos",
+      chips_one: "{{count}} chip NFC",
+      chips_other: "{{count}} chips NFC",
       waiting_one: "{{count}} envío en camino, que sale como estaba previsto",
       waiting_other: "{{count}} envíos en camino, que salen como estaba previsto",
       always: "Sus estadísticas, publicaciones, horarios, plazos y ajustes propios",

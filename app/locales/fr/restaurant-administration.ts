@@ -107,6 +107,8 @@ export default {
       facts_other: "{{count}} lignes de sa fiche de faits",
       files_one: "{{count}} fichier",
       files_other: "{{count}} fichiers",
+      chips_one: "{{count}} puce NFC",
+      chips_other: "{{count}} puces NFC",
       waiting_one: "{{count}} envoi en route, qui part comme prévu",
       waiting_other: "{{count}} envois en route, qui partent comme prévu",
       always: "Ses statistiques, publications, horaires, délais et réglages propres",

@@ -109,6 +109,8 @@ export default {
       facts_other: "{{count}} righe della sua scheda dei fatti",
       files_one: "{{count}} file",
       files_other: "{{count}} file",
+      chips_one: "{{count}} chip NFC",
+      chips_other: "{{count}} chip NFC",
       waiting_one: "{{count}} invio in corso, che parte come previsto",
       waiting_other: "{{count}} invii in corso, che partono come previsto",
       always: "Le sue statistiche, i post, gli orari, i termini e le impostazioni proprie",

@@ -22,7 +22,7 @@ const nothing: RestaurantMove = {
   to: { _id: id, name: "Maison B" },
   version: "v",
   fullLimit: null,
-  comes: { reviews: 0, templates: 0, rules: 0, facts: 0, files: 0, waiting: 0 },
+  comes: { reviews: 0, templates: 0, rules: 0, facts: 0, files: 0, chips: 0, waiting: 0 },
   connections: [],
   ends: {
     people: 0,
@@ -40,7 +40,7 @@ const nothing: RestaurantMove = {
 const everything: RestaurantMove = {
   ...nothing,
   fullLimit: 3,
-  comes: { reviews: 1, templates: 2, rules: 3, facts: 4, files: 5, waiting: 6 },
+  comes: { reviews: 1, templates: 2, rules: 3, facts: 4, files: 5, chips: 7, waiting: 6 },
   connections: [
     { key: "gmb", by: "account" },
     { key: "facebook", by: "targetAccount" },
@@ -71,9 +71,9 @@ test("of what does not exist nothing is said; what always comes and what always 
 
 test.each(languages)("everything that comes and ends is one sentence each, without a hole: %s", async (language) => {
   const view = presentMove(await readerContext(language), everything);
-  expect([view.comes.length, view.ends.length]).toEqual([10, 11]);
+  expect([view.comes.length, view.ends.length]).toEqual([11, 11]);
   const all = [...view.comes, ...view.ends, view.full ?? ""];
-  expect(new Set(all).size).toBe(22);
+  expect(new Set(all).size).toBe(23);
   for (const line of all) expect(line).not.toMatch(/\{\{|undefined|move\./);
   expect(view.full).toContain("3");
 });

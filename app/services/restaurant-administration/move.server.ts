@@ -15,7 +15,7 @@ type Context = Readonly<RouterContextProvider>;
 export const movePath = (id: string, organizationId?: string) =>
   `${href("/admin/restaurants/:id/move", { id })}${organizationId ? `?${new URLSearchParams({ organization: organizationId })}` : ""}`;
 
-const comesOrder = ["reviews", "templates", "rules", "facts", "files", "waiting"] as const;
+const comesOrder = ["reviews", "templates", "rules", "facts", "files", "chips", "waiting"] as const;
 
 /** What a move takes along and what it ends, in sentences; what does not exist is not spoken of. */
 export function presentMove(context: Context, move: RestaurantMove) {

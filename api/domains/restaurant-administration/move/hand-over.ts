@@ -150,6 +150,7 @@ export const handedOver: Record<string, Step | { here: string }> = {
   automation_sets: rules,
   invitations: openInvitations,
   media_files: follows(mediaFiles),
+  nfc_chips: { here: "a chip is a restaurant's or an organization's: those of the restaurant come along" },
   platforms: { here: "moveListings" },
   prepared_files: { here: "a person's own files, made while they had access" },
   reply_deadlines: follows(replyDeadlines),

@@ -116,7 +116,12 @@ describe("a move", () => {
       from,
       restaurantId,
     );
-    expect((await plan()).comes).toMatchObject({ reviews: 1, templates: 1, rules: 1 });
+    await run(
+      "insert into nfc_chips (id, uid, restaurant_id) values ($1, '04A1B2C3D4E5F6', $2)",
+      newId(),
+      restaurantId,
+    );
+    expect((await plan()).comes).toMatchObject({ reviews: 1, templates: 1, rules: 1, chips: 1 });
     expect((await plan()).ends).toMatchObject({ templates: 1, overrides: 1, rules: 0 });
     const { data } = await move();
     expect(data.organization._id).toBe(to);

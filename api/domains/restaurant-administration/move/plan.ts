@@ -7,6 +7,7 @@ import { fullName } from "#api/db/people.ts";
 import { aiFacts } from "#api/db/schema/ai.ts";
 import { automationSets } from "#api/db/schema/automations.ts";
 import { mediaFiles } from "#api/db/schema/media.ts";
+import { nfcChips } from "#api/db/schema/nfc-chips.ts";
 import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
 import { restaurantGroupMembers, restaurantGroups, restaurantsInGroups } from "#api/db/schema/restaurant-groups.ts";
@@ -57,6 +58,7 @@ async function readComing(tx: Statements, { restaurantId }: Move): Promise<Resta
       ${ruleCount(sql`${s.restaurantId} = ${restaurantId}`)} as rules,
       ${countOf(sql`from ${aiFacts} where ${aiFacts.restaurantId} = ${restaurantId}`)} as facts,
       ${countOf(sql`from ${mediaFiles} where ${mediaFiles.restaurantId} = ${restaurantId} and ${mediaFiles.state} = 'stored'`)} as files,
+      ${countOf(sql`from ${nfcChips} where ${nfcChips.restaurantId} = ${restaurantId}`)} as chips,
       ${countOf(sql`from ${outboxItems} where ${outboxItems.restaurantId} = ${restaurantId} and ${outboxItems.sentAt} is null
         and ${outboxItems.resolvedAt} is null`)} as waiting`,
   );
