@@ -12,6 +12,7 @@ import * as automationsRuns from "#contract/automations/runs.ts";
 import * as backgroundJobs from "#contract/background-jobs/schemas.ts";
 import * as backups from "#contract/backups/schemas.ts";
 import * as credentials from "#contract/credentials/schemas.ts";
+import * as customRoles from "#contract/custom-roles/schemas.ts";
 import * as dashboards from "#contract/dashboards/schemas.ts";
 import * as demoGuide from "#contract/demo-guide/schemas.ts";
 import * as errors from "#contract/errors.ts";
@@ -94,6 +95,7 @@ const modules: readonly object[] = [
   backgroundJobs,
   backups,
   credentials,
+  customRoles,
   dashboards,
   demoGuide,
   errors,
