@@ -69,6 +69,8 @@ export const movingReads: Record<string, string | RegExp> = {
   // Without a password before it, and without the answer of a provider.
   "auth/second-factor": "/auth/login",
   "auth/organization/return": /^410$/,
+  // Gone for everybody once there is a user.
+  "set-up": /^404$/,
   "notifications/settings": /^→ \/users\/[0-9a-f-]{36}\/notifications-settings$/,
   "notifications/:notificationId": "/notifications",
   // Without filters an address of statistics leads to the stored ones.
