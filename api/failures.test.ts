@@ -27,7 +27,7 @@ describe("500", () => {
     const broken = createApi({ database, settings: api.settings, log });
     const request = new Request("http://api.test/api/v1/users/me", { headers: { authorization: `Bearer ${token}` } });
     const response = await broken.fetch(request);
-    broken.close();
+    await broken.close();
     const text = await response.text();
     expect(response.status).toBe(500);
     expect(JSON.parse(text)).toMatchObject({ code: "INTERNAL_SERVER_ERROR", data: {} });
@@ -44,7 +44,7 @@ describe("what the database says", () => {
     const broken = createApi({ database: failing(failure), settings: api.settings, log });
     const request = new Request("http://api.test/api/v1/users/me", { headers: { authorization: `Bearer ${token}` } });
     const response = await broken.fetch(request);
-    broken.close();
+    await broken.close();
     return response;
   };
 

@@ -14,6 +14,8 @@ export type InProcess = {
   database: Database;
   /** A signed-in call of the product API; its path below `/api/v1/`. */
   ask(path: string, input: object): Promise<unknown>;
+  /** A signed-in reading of the product API, likewise. */
+  read(path: string): Promise<unknown>;
   /** A call for a page of reviews. */
   search(input: object): Promise<unknown>;
   /** A page of the web app, signed in. */
@@ -87,10 +89,14 @@ export async function openInProcess(store: Store): Promise<InProcess> {
   return {
     database,
     ask,
+    async read(path) {
+      const request = new Request(`${origin}/api/v1/${path}`, { headers });
+      return JSON.parse(await textOf(await api.fetch(request), path));
+    },
     search: (input) => ask("reviews/search", input),
     page: async (path) => textOf(await web.request(`${origin}${path}`, { headers: { cookie } }), path),
     async close() {
-      api.close();
+      await api.close();
       await database.close();
     },
   };

@@ -4,6 +4,7 @@
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { measureAdministration } from "./figures/administration.ts";
 import { measureAnalysis } from "./figures/analysis.ts";
 import { measureBytesAtRest } from "./figures/at-rest.ts";
 import { measureAudit } from "./figures/audit.ts";
@@ -46,7 +47,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, statistics, report-files, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, metrics, outbox, notifications, team, push, shedding, media, imports, start, install, packages
+  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, statistics, report-files, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, metrics, outbox, notifications, team, administration, push, webhooks, shedding, media, imports, start, install, packages
   --statistics-reviews <n> reviews under the tabs of statistics, on PostgreSQL alone (5000000: ten minutes to fill)
   --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
@@ -88,6 +89,7 @@ const parts: readonly Part[] = [
   { name: "outbox", measure: measureOutbox },
   { name: "notifications", measure: measureNotifications },
   { name: "team", measure: measureTeam },
+  { name: "administration", measure: measureAdministration },
   { name: "push", measure: measurePush },
   { name: "webhooks", measure: measureWebhooks },
   {

@@ -53,7 +53,7 @@ async function measureOn(database: Database, kind: string): Promise<Figure[]> {
     );
   await takeTurns(warmUpRounds, [raw, ask]);
   const [rawMs = [], oursMs = []] = await takeTurns(rounds, [raw, ask]);
-  api.close();
+  await api.close();
   const p95 = quantile(oursMs, 0.95);
   return [
     {

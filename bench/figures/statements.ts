@@ -94,7 +94,7 @@ const fileRecords = (restaurantId: string) =>
 async function casesOf(client: pg.PoolClient, database: Database, restaurantId: string): Promise<Case[]> {
   const settings = apiSettings(env, secrets);
   const api = createApi({ database, settings, log: createLog({ level: "error" }) });
-  api.close();
+  await api.close();
   const services = { ...api.services, database: { ...database, orm: statementsOn(client) } };
   const token = await signIn(client, settings.jwtSecrets);
   const requestHeaders = new Headers({ authorization: `Bearer ${token}` });

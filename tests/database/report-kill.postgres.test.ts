@@ -73,7 +73,7 @@ test.each(["figures", "second mail"] as const)(
     await database.pool.query("update mailed_report_runs set lease_until = now() - interval '1 second'");
     for (const _ of [1, 2]) await sendDueReports(services);
     expect(await mailed(database)).toEqual(recipients);
-    close();
+    await close();
     await database.close();
   },
 );

@@ -46,7 +46,7 @@ export function mailedReportSetup(database: Database) {
   /** A worker of its own, as another process would be. */
   function newWorker() {
     const api = createApi({ database, settings, log: createLog({ level: "error" }), presentTab: screenWords });
-    api.close();
+    void api.close();
     return api.services;
   }
   const services = newWorker();
