@@ -110,6 +110,7 @@ export const tokenAreas: Areas = {
   printedReports: "statistics",
   preparedFiles: "statistics",
   openReviews: "reviews",
+  webhooks: "webhooks",
 };
 
 /** The right that a row asks of an API token, or why none is enough. Null for a row that nobody needs to be signed in for. */

@@ -7,6 +7,7 @@ export const apiTokenAreas = [
   "automations",
   "statistics",
   "platforms",
+  "webhooks",
   "account",
 ] as const;
 export type ApiTokenArea = (typeof apiTokenAreas)[number];

@@ -380,6 +380,29 @@ describe("who may", () => {
     expect([late.status, late.body.code]).toEqual([409, "CONFLICT"]);
   });
 
+  test("an API token with the scope, in the organizations it is limited to", async () => {
+    const { hook } = await setUp();
+    const other = await createOrganization(database);
+    const admin = await createUser(database, { role: "admin" });
+    const tokenWith = async (scopes: string[], organizationId: string) => {
+      const body = { name: "Suivi", scopes, organizationIds: [organizationId] };
+      const options = { token: await tokenOf(admin), body };
+      return (await call<{ token: string }>("POST", `/users/${admin.id}/api-tokens`, options)).body.data.token;
+    };
+    const [reads, elsewhere, without] = [
+      await tokenWith(["webhooks:read"], hook.organization._id),
+      await tokenWith(["webhooks:write"], other.id),
+      await tokenWith(["platforms:write"], hook.organization._id),
+    ];
+    const path = `/webhook-endpoints/${hook._id}`;
+    expect((await call("GET", path, { token: reads })).status).toBe(200);
+    const write = await call("PUT", `${path}/enabled`, { token: reads, body: { isEnabled: false } });
+    expect([write.status, write.body.code]).toEqual([403, "TOKEN_SCOPE"]);
+    expect((await call("GET", path, { token: without })).body.code).toBe("TOKEN_SCOPE");
+    expect((await call("PUT", `${path}/enabled`, { token: elsewhere, body: { isEnabled: false } })).status).toBe(404);
+    expect((await call<Webhook[]>("GET", "/webhook-endpoints", { token: elsewhere })).body.data).toEqual([]);
+  });
+
   test("its log is kept for 30 days", async () => {
     const { review, log } = await setUp();
     await review();

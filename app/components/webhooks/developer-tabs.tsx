@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { href } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
@@ -17,6 +18,12 @@ const ofInstallation = ["flags", "jobs", "quotas", "mails", "maintenance", "back
 /** The way between the sections for developers; what belongs to the installation is for its admins. */
 export function DeveloperTabs({ current, isAdmin }: { current: keyof typeof sections; isAdmin: boolean }) {
   const { t } = useTranslation("webhooks");
+  // On a phone the later sections begin beyond the edge.
+  useEffect(() => {
+    const link = document.querySelector<HTMLElement>(`.page-views > .tabs > [href="${sections[current]}"]`);
+    const row = link?.parentElement;
+    if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
   return (
     <Tabs
       label={t("sections.label")}

@@ -43,6 +43,7 @@ export default {
     automations: "Automations and AI",
     statistics: "Statistics and reports",
     platforms: "Platforms and imports",
+    webhooks: "Webhooks",
     account: "Profile and notifications",
   },
   rights: { read: "{{area}}: read", write: "{{area}}: read and change" },

@@ -43,6 +43,7 @@ export default {
     automations: "Automatizaciones e IA",
     statistics: "Estadísticas e informes",
     platforms: "Plataformas e importaciones",
+    webhooks: "Webhooks",
     account: "Perfil y notificaciones",
   },
   rights: { read: "{{area}}: lectura", write: "{{area}}: lectura y modificación" },

@@ -43,6 +43,7 @@ export default {
     automations: "Automatisations et IA",
     statistics: "Statistiques et rapports",
     platforms: "Plateformes et imports",
+    webhooks: "Webhooks",
     account: "Profil et notifications",
   },
   rights: { read: "{{area}} : lecture", write: "{{area}} : lecture et modification" },

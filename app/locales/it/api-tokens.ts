@@ -43,6 +43,7 @@ export default {
     automations: "Automazioni e IA",
     statistics: "Statistiche e report",
     platforms: "Piattaforme e importazioni",
+    webhooks: "Webhooks",
     account: "Profilo e notifiche",
   },
   rights: { read: "{{area}}: lettura", write: "{{area}}: lettura e modifica" },
