@@ -38,6 +38,9 @@ const refused: readonly { form: RegExp; says: RegExp }[] = [
   { form: /\/admin\/restaurants\/new save /, says: /Ce n’est pas une adresse web complète/ },
   { form: /\/developer-settings\/maintenance (?:save|preview) /, says: /n’est pas une adresse e-mail/ },
   { form: /\/platforms-management remind \[/, says: /Cochez au moins un restaurant/ },
+  { form: /\/admin\/nfc\/new save /, says: /Ce n’est pas un numéro de série/ },
+  { form: /\/admin\/nfc\/imports check /, says: /Choisissez un fichier/ },
+  { form: / eraseOther /, says: /Ce n’est pas l’adresse de ce compte/ },
 ];
 /** What a form may be told that was met on a page before another form did the same thing to the same record. */
 const overtaken: readonly { form: RegExp; says: RegExp }[] = [
