@@ -3,10 +3,12 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/own-server.ts";
 import { type Person, people } from "../fixtures/people.ts";
 
+test.use({ house: "for-somebody" });
+
 test("an admin takes a lost second factor away, has a copy made, and deletes an account once its address is typed @no-scripts", async ({
   page,
   visit,
-  mailsTo,
+  ownServer,
   javaScriptEnabled,
 }) => {
   test.slow();
@@ -38,7 +40,7 @@ test("an admin takes a lost second factor away, has a copy made, and deletes an 
   await page.getByRole("button", { name: "Retirer le second facteur" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Retirer le second facteur" }).click();
   await expect(page.getByRole("status", { name: "Messages" })).toContainText("Second facteur retiré");
-  expect(await mailsTo(people.guest.email)).toContain("Votre second facteur a été retiré");
+  expect(await ownServer.mailsTo(people.guest.email)).toContain("Votre second facteur a été retiré");
   await signIn(people.guest);
   await expect(page.getByRole("heading", { level: 1, name: "Mes restaurants" })).toBeVisible();
 

@@ -27,7 +27,11 @@ export function targetOf(context: Context, { restaurant, pageKey, opens }: NfcCh
 export function tapsOf(context: Context, { tapCount, lastTapAt }: NfcChip) {
   const formats = formatsOf(languageOf(context));
   const t = textsIn(context, "nfc-chips");
-  return { count: formats.number(tapCount), last: lastTapAt ? formats.ago(lastTapAt) : t("never") };
+  return {
+    isTapped: tapCount > 0,
+    count: formats.number(tapCount),
+    last: lastTapAt ? formats.ago(lastTapAt) : t("never"),
+  };
 }
 
 /** Where a chip is: its restaurant, else whose stock. */

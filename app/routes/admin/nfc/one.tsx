@@ -72,7 +72,7 @@ function Stored({ stored }: { stored: NonNullable<ChipData["stored"]> }) {
         <dt className="text-soft">{t("columns.target")}</dt>
         <dd className={target.isMissing ? "text-danger" : ""}>{target.text}</dd>
         <dt className="text-soft">{t("columns.taps")}</dt>
-        <dd>{t("tapsAndLast", { count: taps.count, last: taps.last })}</dd>
+        <dd>{taps.isTapped ? t("tapsAndLast", { count: taps.count, last: taps.last }) : taps.last}</dd>
         <dt className="text-soft">{t("addedAt")}</dt>
         <dd>{addedAt}</dd>
       </dl>
