@@ -71,6 +71,8 @@ export const movingReads: Record<string, string | RegExp> = {
   "auth/organization/return": /^410$/,
   // Gone for everybody once there is a user.
   "set-up": /^404$/,
+  // Without the number of a chip.
+  nfc: /^404$/,
   "notifications/settings": /^→ \/users\/[0-9a-f-]{36}\/notifications-settings$/,
   "notifications/:notificationId": "/notifications",
   // Without filters an address of statistics leads to the stored ones.
