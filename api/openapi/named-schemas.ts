@@ -35,6 +35,7 @@ import * as paging from "#contract/paging.ts";
 import * as personalData from "#contract/personal-data/schemas.ts";
 import * as platformMetricsMetrics from "#contract/platform-metrics/metrics.ts";
 import * as platformMetrics from "#contract/platform-metrics/schemas.ts";
+import * as platformQuotas from "#contract/platform-quotas/schemas.ts";
 import * as platformSnapshots from "#contract/platform-snapshots/schemas.ts";
 import * as platformsConnections from "#contract/platforms/connections.ts";
 import * as platformsProfiles from "#contract/platforms/profiles.ts";
@@ -117,6 +118,7 @@ const modules: readonly object[] = [
   personalData,
   platformMetricsMetrics,
   platformMetrics,
+  platformQuotas,
   platformSnapshots,
   platformsConnections,
   platformsProfiles,
