@@ -26,7 +26,7 @@ export const singleSignOnEndpoints = {
     summary: "Connect the provider of an organization; it is asked before it is kept",
     input: SsoConnectionInput.extend(organizationPath.shape),
     output: response(SsoSetting),
-    errors: ["NOT_FOUND", "FORBIDDEN", "SSO_ADDRESS", "SSO_PROVIDER", "SSO_DOMAIN_TAKEN"],
+    errors: ["NOT_FOUND", "FORBIDDEN", "ROLE_ABOVE_YOURS", "SSO_ADDRESS", "SSO_PROVIDER", "SSO_DOMAIN_TAKEN"],
   }),
   delete: endpoint({
     ...change,
@@ -35,7 +35,7 @@ export const singleSignOnEndpoints = {
     summary: "End the single sign-on of an organization",
     input: organizationPath,
     output: Done,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS"],
   }),
   start: endpoint({
     method: "POST",

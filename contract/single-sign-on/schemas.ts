@@ -31,6 +31,8 @@ export const SsoSetting = z.object({
   connection: SsoConnection.nullable(),
   /** What the provider is told to send people back to. */
   redirectAddress: z.string(),
+  /** True for those who may choose the provider. */
+  mayChange: z.boolean(),
   /** True for those who may say which domains are the organization's. */
   maySetDomains: z.boolean(),
 });

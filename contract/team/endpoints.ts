@@ -120,7 +120,7 @@ export const teamEndpoints = {
     summary: "Change a person's role and access in an organization, or make them a member of it",
     input: MembershipContent.safeExtend(membershipPath.extend(version).shape),
     output: response(TeamMemberDetail),
-    errors: refusals,
+    errors: [...refusals, "USER_LIMIT"],
   }),
   removeMembership: endpoint({
     ...managed,

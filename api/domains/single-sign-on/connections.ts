@@ -8,7 +8,7 @@ import { organizations } from "#api/db/schema/organizations.ts";
 import { ssoConnections, ssoDomains } from "#api/db/schema/single-sign-on.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { requireGivable } from "#api/domains/team/rights.ts";
+import { mayGiveInside } from "#api/domains/team/rights.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { SsoConnectionInput, SsoSetting } from "#contract/single-sign-on/schemas.ts";
@@ -50,6 +50,17 @@ const told = ({ issuer, clientId, domains, createsUsers, caslRole }: Row) => ({
   caslRole,
 });
 
+/**
+ * A provider says who somebody is, an owner too: whoever chooses it must be no less than one themselves, which a custom role that looks after the
+ * team is not.
+ */
+const mayChange = (context: ApiContext, organizationId: string): boolean =>
+  mayGiveInside(context, organizationId, { caslRole: "owner" });
+
+function requireOwner(context: ApiContext, organizationId: string): void {
+  if (!mayChange(context, organizationId)) throw fail("ROLE_ABOVE_YOURS");
+}
+
 /** The single sign-on of an organization. */
 export async function readConnection(context: ApiContext, organizationId: string): Promise<SsoSetting> {
   await requireOrganization(context, organizationId);
@@ -58,11 +69,12 @@ export async function readConnection(context: ApiContext, organizationId: string
     organizationId,
     connection: row ? told(row) : null,
     redirectAddress: redirectAddressOf(context),
+    mayChange: mayChange(context, organizationId),
     maySetDomains: maySetDomains(context),
   };
 }
 
-/** Connects the provider of an organization, after asking it who it is. */
+/** Connects the provider of an organization, after asking it who it is. ROLE_ABOVE_YOURS for whoever is less than an owner. */
 export async function putConnection(
   context: ApiContext,
   { organizationId, clientSecret, domains, ...input }: SsoConnectionInput & { organizationId: string },
@@ -72,8 +84,7 @@ export async function putConnection(
   const { sealing } = context.platforms;
   const before = await read(orm, organizationId);
   if (domains && !maySetDomains(context)) throw fail("FORBIDDEN");
-  // Whoever signs in by it gets this role.
-  requireGivable(context, { role: "comptoir-basic", organizationId, caslRole: input.caslRole });
+  requireOwner(context, organizationId);
   // A secret is for the provider it was given for: another one must not get it.
   const isSame = before?.issuer === input.issuer && before.clientId === input.clientId;
   const kept = before && isSame ? sealing.open<{ secret: string }>(before.sealedSecret).secret : undefined;
@@ -116,6 +127,7 @@ async function putDomains(tx: Statements, organizationId: string, domains: strin
 /** Ends the single sign-on of an organization; sessions that it opened go on. */
 export async function deleteConnection(context: ApiContext, organizationId: string): Promise<void> {
   const { name } = await requireOrganization(context, organizationId);
+  requireOwner(context, organizationId);
   await transaction(context.database, async (tx) => {
     const before = await read(tx, organizationId);
     if (!before) throw fail("NOT_FOUND");

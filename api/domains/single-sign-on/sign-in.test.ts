@@ -7,6 +7,7 @@ import type { SignedIn } from "#contract/auth/schemas.ts";
 import type { SsoSetting } from "#contract/single-sign-on/schemas.ts";
 import type { SignInSession, User } from "#contract/users/schemas.ts";
 import { auditEntriesOf } from "#tests/factories/audit.ts";
+import { withCustomRole } from "#tests/factories/custom-roles.ts";
 import { createOrganization, createUser } from "#tests/factories/records.ts";
 import { providerClient, startSignInProvider } from "#tests/factories/sign-in-provider.ts";
 import { publicOrigin, testApi } from "#tests/setup/api.ts";
@@ -180,6 +181,17 @@ describe("the connection", () => {
       await createUser(database, { organizations: [{ id: setup.organizationId, caslRole: "manager" }] }),
     );
     expect((await put(connection(), manager)).body.code).toBe("PERMISSION_RULE");
+  });
+
+  test("is not changed or ended by a custom role that looks after the team: a provider of one's own would let in as an owner", async () => {
+    const keeper = await withCustomRole(database, setup, ["manage Role"]);
+    const token = await api.tokenOf(keeper);
+    const refused = await put(connection(), token);
+    expect([refused.status, refused.body.code]).toEqual([403, "ROLE_ABOVE_YOURS"]);
+    const ended = await api.call("DELETE", path(), { token });
+    expect([ended.status, ended.body.code]).toEqual([403, "ROLE_ABOVE_YOURS"]);
+    const read = await api.call<SsoSetting>("GET", path(), { token });
+    expect([read.status, read.body.data.mayChange]).toEqual([200, false]);
   });
 
   test("does not hand the kept secret to another provider", async () => {

@@ -84,6 +84,22 @@ describe("role and access in an organization", () => {
     ]);
   });
 
+  test("are not given to one more than the limit of the organization allows, and those who are there are changed", async () => {
+    const [full, home] = [await setUp(), await setUp()];
+    const owner = await createUser(database, {
+      organizations: [full, home].map(({ organizationId: id }) => ({ id, caslRole: "owner" as const })),
+    });
+    const { api } = await callerOf(database, owner);
+    const member = await home.join("guest");
+    await database.pool.query("update organizations set user_limit = 1 where id = $1", [full.organizationId]);
+    const change = { userId: member.id, organizationId: full.organizationId, expectedVersion: 1, ...everything };
+    expect(await codeOf(api.team.setMembership(change))).toBe("USER_LIMIT");
+    await database.pool.query("update organizations set user_limit = 2 where id = $1", [full.organizationId]);
+    expect(await codeOf(api.team.setMembership(change))).toBe("done");
+    const again = { ...change, expectedVersion: 2, caslRole: "guest" as const };
+    expect(await codeOf(api.team.setMembership(again))).toBe("done");
+  });
+
   test("are not changed by a manager, nor in a foreign organization, nor with foreign restaurants", async () => {
     const { organizationId, here, join } = await setUp();
     const foreign = await setUp();
@@ -322,6 +338,23 @@ describe("the people of a restaurant", () => {
     expect(await restaurantsOf(both)).toEqual([there.id]);
     await owner.api.team.leaveRestaurant({ restaurantId: there.id, expectedVersion: 2, userId: both.id });
     expect((await both.api.users.me({})).data.organizationIds).toEqual([]);
+  });
+
+  test("taken from an account manager with the last restaurant end what they had invited to", async () => {
+    const { organizationId, here } = await setUp();
+    const agent = await createUser(database, {
+      role: "accountManager",
+      organizations: [{ id: organizationId, scope: "restaurants" }],
+      restaurants: [here.id],
+    });
+    const { team } = (await callerOf(database, agent)).api;
+    const to = { organizationId, role: "comptoir-basic", caslRole: "owner", scope: "organization" } as const;
+    const email = `friend-${agent.id}@example.com`;
+    await team.invite({ ...to, groupId: null, restaurantIds: [], language: "fr", emails: [email] });
+    const boss = await admin();
+    await boss.api.team.leaveRestaurant({ restaurantId: here.id, userId: agent.id, expectedVersion: 1 });
+    const { rows } = await database.pool.query("select withdrawn_at from invitations where email = $1", [email]);
+    expect(rows).toEqual([{ withdrawn_at: expect.any(Date) }]);
   });
 
   test("are not shown to a moderator, and a foreign restaurant is not found", async () => {

@@ -6,6 +6,7 @@ import { restaurantMembers } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import { requireRoom } from "#api/domains/organizations/room.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
@@ -149,7 +150,7 @@ async function insideOf(
   return { caslRole, rights: held?.rights ?? null, customRole: held?.name ?? null };
 }
 
-/** Changes a person's role and access in an organization, or makes somebody the caller knows a member of it. */
+/** Changes a person's role and access in an organization, or makes somebody the caller knows a member of it: USER_LIMIT where that is full. */
 export async function setMembership(
   context: ApiContext,
   input: Versioned & MembershipContent & { organizationId: string },
@@ -167,6 +168,7 @@ export async function setMembership(
     const after: Access = { caslRole, customRoleId, scope, groupId, restaurantIds: [...new Set(restaurantIds)] };
     await requireOfOrganization(tx, organizationId, after);
     if (before?.caslRole === "owner" && caslRole !== "owner") await requireOtherOwner(tx, userId, organizationId);
+    if (!before) await requireRoom(tx, organizationId, { users: 1 });
     if (former && managesTeam(former) && !managesTeam(given)) await withdrawInvitationsOf(tx, userId, organizationId);
     await storeAccess(tx, { organizationId, userId }, after);
     await noteChange(tx, context, userId);
@@ -238,7 +240,10 @@ export async function leaveRestaurant(
     if (person.teamVersion !== expectedVersion) throw fail("CONFLICT");
     await tx.delete(restaurantMembers).where(isHere);
     const isLast = before?.restaurantIds.length === 1;
-    if (isLast) await removeAccess(tx, organizationId, userId);
+    if (isLast) {
+      await removeAccess(tx, organizationId, userId);
+      await withdrawInvitationsOf(tx, userId, organizationId);
+    }
     await noteChange(tx, context, userId);
     recordAudit(tx, {
       by: context,

@@ -16,6 +16,7 @@ import { hasSecondFactor, isCaslRole, principalOf } from "#api/principal.ts";
 import { caslRoles, roles } from "#contract/abilities.ts";
 import type { Membership, TeamList, TeamMember, TeamMemberDetail, TeamSearch } from "#contract/team/schemas.ts";
 import { isManaged, managedOrganizationIds, mayChangeAccounts, mayGiveRole } from "./rights.ts";
+import { mayDoMore } from "./superiors.ts";
 
 const PersonKey = z.tuple([z.string().max(2000), z.uuid()]);
 type PersonKey = z.infer<typeof PersonKey>;
@@ -160,5 +161,6 @@ export async function getTeamMember(
   // The detailed columns bring the restaurants of each membership.
   const member = memberOf(context, row) as Omit<TeamMemberDetail, "mayResetSecondFactor">;
   const { mayChange, isMe, hasSecondFactor } = member;
-  return { ...member, mayResetSecondFactor: hasSecondFactor && mayChange && !isMe && !row.isElsewhere };
+  const isTheirs = hasSecondFactor && mayChange && !isMe && !row.isElsewhere;
+  return { ...member, mayResetSecondFactor: isTheirs && !(await mayDoMore(tx, context, member)) };
 }

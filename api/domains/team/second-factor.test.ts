@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
 import { auditEntriesOf } from "#tests/factories/audit.ts";
+import { withCustomRole } from "#tests/factories/custom-roles.ts";
 import { createOrganization, createUser } from "#tests/factories/records.ts";
 import { callerOf, signedIn } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
@@ -93,6 +94,26 @@ describe("a lost second factor", () => {
     const admin = await createUser(database, { role: "admin" });
     await (await callerOf(database, admin)).api.team.resetSecondFactor({ userId: shared.id });
     expect((await keptOf(shared.id))?.factors).toBe(0);
+  });
+
+  test("of an owner, and of anybody with more rights, is not a custom role's to take", async () => {
+    const { organization } = await setUp();
+    const inside = { organizationId: organization.id };
+    const { api } = await withCustomRole(database, inside, ["update Role"]);
+    const owner = await protectedUser({ organizations: [{ id: organization.id, caslRole: "owner" }] });
+    const manager = await protectedUser({ organizations: [{ id: organization.id, caslRole: "manager" }] });
+    for (const { id } of [owner, manager]) {
+      expect((await api.team.get({ userId: id })).data.mayResetSecondFactor).toBe(false);
+      expect(await codeOf(api.team.resetSecondFactor({ userId: id }))).toBe("ROLE_ABOVE_YOURS");
+      expect((await keptOf(id))?.factors).toBe(3);
+    }
+    const colleague = await withCustomRole(database, inside, ["read Role"]);
+    await database.pool.query(
+      "insert into totp_keys (user_id, sealed_key, confirmed_at) values ($1, 'sealed', now())",
+      [colleague.id],
+    );
+    await api.team.resetSecondFactor({ userId: colleague.id });
+    expect((await keptOf(colleague.id))?.factors).toBe(0);
   });
 
   test("is nothing to a manager, who looks after no team", async () => {

@@ -3,46 +3,28 @@ import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { hence } from "#api/db/instants.ts";
 import { authSessions } from "#api/db/schema/auth.ts";
-import { customRoles, organizationMembers } from "#api/db/schema/organizations.ts";
 import { restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
 import { rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
-import type { GrantableRight } from "#contract/custom-roles/rights.ts";
 import type { TeamMemberDetail } from "#contract/team/schemas.ts";
 import { getTeamMember, isElsewhere } from "./people.ts";
-import { isManaged, mayGiveInside } from "./rights.ts";
+import { isManaged } from "./rights.ts";
+import { mayDoMore } from "./superiors.ts";
 
 const minutesMax = 30;
 
-/** What custom roles give a person, by organization. */
-async function rightsInside({ database: { orm } }: ApiContext, userId: string): Promise<Map<string, GrantableRight[]>> {
-  const { organizationId, customRoleId } = organizationMembers;
-  const rows = await orm
-    .select({ organizationId, rights: customRoles.rights })
-    .from(organizationMembers)
-    .innerJoin(customRoles, eq(customRoles.id, customRoleId))
-    .where(eq(organizationMembers.userId, userId));
-  return new Map(rows.map((row) => [row.organizationId, row.rights]));
-}
-
 /** True if a person reaches something that the caller does not: another organization, a restaurant of one, or a right. */
-async function reachesMore(context: ApiContext, { _id, role, memberships }: TeamMemberDetail): Promise<boolean> {
-  const inside = role === "comptoir-basic" ? await rightsInside(context, _id) : new Map();
-  const isRightMore = memberships.some(
-    ({ organizationId, caslRole }) =>
-      role === "comptoir-basic" &&
-      !mayGiveInside(context, organizationId, { caslRole, rights: inside.get(organizationId) }),
-  );
-  if (isRightMore) return true;
+async function reachesMore(context: ApiContext, person: TeamMemberDetail): Promise<boolean> {
+  if (await mayDoMore(context.database.orm, context, person)) return true;
   const { restaurantId, userId } = restaurantMembers;
   const [found] = await rowsOf<{ isMore: boolean }>(
     context.database.orm,
     sql`select ${isElsewhere(context)} or exists (select from ${restaurantMembers} join ${restaurants} on ${restaurants.id} = ${restaurantId}
         where ${userId} = ${users.id} and not ${isManaged(context, restaurants.organizationId)}) as "isMore"
-      from ${users} where ${users.id} = ${_id}`,
+      from ${users} where ${users.id} = ${person._id}`,
   );
   return found?.isMore ?? true;
 }

@@ -15,9 +15,16 @@ export function SingleSignOn({ rule, result }: { rule: Rule; result: FormResult 
   const { t } = useTranslation("sign-in-rules");
   const { t: errors } = useTranslation("errors");
   const { organizationId, sso } = rule;
-  const { connection, redirectAddress, maySetDomains } = sso;
+  const { connection, redirectAddress, mayChange, maySetDomains } = sso;
   const own = resultFor(result, "connect");
   const domains = connection?.domains ?? [];
+  if (!mayChange)
+    return (
+      <Card title={t("sso")}>
+        {connection && <p className="wrap-anywhere">{connection.issuer}</p>}
+        <p className="text-soft">{t("providerByOwners")}</p>
+      </Card>
+    );
   return (
     <Card title={t("sso")}>
       <Form method="post" noValidate className="grid gap-4">

@@ -26,6 +26,7 @@ export default {
   domains: "E-mail domains",
   domainsHint: "One per line. Addresses of these domains lead to this provider.",
   domainsByStaff: "E-mail domains are added by the Comptoir team.",
+  providerByOwners: "Owners choose the provider, since it says who somebody is.",
   domainsWrong: "One of these domains is not valid.",
   createsUsers: "Create an account at the first sign-in",
   createsUsersHint: "Otherwise only people who were invited can enter.",

@@ -29,6 +29,7 @@ export default {
   domains: "Dominios de correo",
   domainsHint: "Uno por línea. Las direcciones de estos dominios llevan a este proveedor.",
   domainsByStaff: "El equipo de Comptoir añade los dominios de correo.",
+  providerByOwners: "Los propietarios eligen el proveedor, ya que es quien dice quién es cada persona.",
   domainsWrong: "Uno de estos dominios no es válido.",
   createsUsers: "Crear una cuenta en el primer acceso",
   createsUsersHint: "Si no, solo pueden entrar los miembros ya invitados.",

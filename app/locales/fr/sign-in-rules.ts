@@ -27,6 +27,7 @@ export default {
   domains: "Domaines des adresses e-mail",
   domainsHint: "Un par ligne. Les adresses de ces domaines mènent à ce fournisseur.",
   domainsByStaff: "Les domaines e-mail sont ajoutés par l’équipe de Comptoir.",
+  providerByOwners: "Les propriétaires choisissent le fournisseur, puisqu’il dit qui est qui.",
   domainsWrong: "L’un de ces domaines n’est pas valable.",
   createsUsers: "Créer un compte à la première connexion",
   createsUsersHint: "Sinon, seuls les membres déjà invités peuvent entrer.",

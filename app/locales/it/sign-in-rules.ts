@@ -29,6 +29,7 @@ export default {
   domains: "Domini e-mail",
   domainsHint: "Uno per riga. Gli indirizzi di questi domini portano a questo provider.",
   domainsByStaff: "I domini e-mail sono aggiunti dal team di Comptoir.",
+  providerByOwners: "I proprietari scelgono il provider, perché è lui a dire chi è ciascuno.",
   domainsWrong: "Uno di questi domini non è valido.",
   createsUsers: "Creare un account al primo accesso",
   createsUsersHint: "Altrimenti possono entrare solo i membri già invitati.",
