@@ -7,7 +7,7 @@ export const MaintenanceStatus = z.object({
   trespass: z.array(z.string()),
   until: z.iso.datetime({ offset: true }).nullable(),
   /** Address of the older app for non-staff users; never followed on localhost. */
-  redirect: z.url().nullable(),
+  redirect: z.url({ protocol: /^https?$/ }).nullable(),
 });
 export type MaintenanceStatus = z.infer<typeof MaintenanceStatus>;
 

@@ -155,6 +155,8 @@ export const RestaurantMove = z.object({
     tags: z.array(z.string()),
     /** Open invitations to it. */
     invitations: z.number().int(),
+    /** Links that open a report with it without sign-in. */
+    links: z.number().int(),
     /** Endpoints that hear of its reviews and replies. */
     webhooks: z.number().int(),
     connections: z.array(z.object({ key: ConnectionKey, why: ConnectionEnd })),

@@ -150,6 +150,14 @@ describe("setting it", () => {
     expect(await headerOf()).toEqual(maintenanceOff);
   });
 
+  test.each(["javascript:alert(1)", "data:text/html,x", "ftp://older.example/", "//older.example"])(
+    "refuses to redirect to what is no page of the web: %s",
+    async (redirect) => {
+      const { status, body } = await put(admin, { ...planned, redirect });
+      expect([status, body.code]).toEqual([422, "INVALID_INPUT"]);
+    },
+  );
+
   test("refuses an address to redirect to that is none", async () => {
     const { status, body } = await api.call("PUT", "/maintenance", {
       token: admin,

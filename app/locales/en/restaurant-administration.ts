@@ -139,6 +139,8 @@ export default {
       tags_other: "The tags {{names}} disappear from its reviews: there are none of those names elsewhere",
       invitations_one: "{{count}} open invitation will no longer give access to it",
       invitations_other: "{{count}} open invitations will no longer give access to it",
+      links_one: "{{count}} link to a report with it will open nothing any more",
+      links_other: "{{count}} links to reports with it will open nothing any more",
       webhooks_one: "{{count}} webhook of {{from}} will no longer hear of it",
       webhooks_other: "{{count}} webhooks of {{from}} will no longer hear of it",
       always:

@@ -140,6 +140,8 @@ export default {
       tags_other: "Las etiquetas {{names}} desaparecen de sus reseñas: no hay otras con esos nombres",
       invitations_one: "{{count}} invitación pendiente ya no dará acceso a él",
       invitations_other: "{{count}} invitaciones pendientes ya no darán acceso a él",
+      links_one: "{{count}} enlace a un informe en el que figura dejará de abrirse",
+      links_other: "{{count}} enlaces a informes en los que figura dejarán de abrirse",
       webhooks_one: "{{count}} webhook de {{from}} dejará de recibir sus eventos",
       webhooks_other: "{{count}} webhooks de {{from}} dejarán de recibir sus eventos",
       always:

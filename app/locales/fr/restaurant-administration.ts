@@ -138,6 +138,8 @@ export default {
       tags_other: "Les étiquettes {{names}} disparaissent de ses avis : il n’y en a pas de ces noms ailleurs",
       invitations_one: "{{count}} invitation en attente ne le donnera plus",
       invitations_other: "{{count}} invitations en attente ne le donneront plus",
+      links_one: "{{count}} lien vers un rapport où il figure n’ouvrira plus rien",
+      links_other: "{{count}} liens vers des rapports où il figure n’ouvriront plus rien",
       webhooks_one: "{{count}} webhook de {{from}} n’en entendra plus parler",
       webhooks_other: "{{count}} webhooks de {{from}} n’en entendront plus parler",
       always:

@@ -140,6 +140,8 @@ export default {
       tags_other: "Le etichette {{names}} scompaiono dalle sue recensioni: altrove non ce ne sono con quei nomi",
       invitations_one: "{{count}} invito in sospeso non darà più accesso",
       invitations_other: "{{count}} inviti in sospeso non daranno più accesso",
+      links_one: "{{count}} link a un report che lo contiene non aprirà più nulla",
+      links_other: "{{count}} link a report che lo contengono non apriranno più nulla",
       webhooks_one: "{{count}} webhook di {{from}} non ne saprà più nulla",
       webhooks_other: "{{count}} webhook di {{from}} non ne sapranno più nulla",
       always:

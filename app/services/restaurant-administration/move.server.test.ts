@@ -33,6 +33,7 @@ const nothing: RestaurantMove = {
     rules: 0,
     tags: [],
     invitations: 0,
+    links: 0,
     webhooks: 0,
     connections: [],
   },
@@ -55,6 +56,7 @@ const everything: RestaurantMove = {
     rules: 4,
     tags: ["Parking"],
     invitations: 1,
+    links: 3,
     webhooks: 2,
     connections: [
       { key: "lafourchette", why: "shared" },
@@ -71,9 +73,9 @@ test("of what does not exist nothing is said; what always comes and what always 
 
 test.each(languages)("everything that comes and ends is one sentence each, without a hole: %s", async (language) => {
   const view = presentMove(await readerContext(language), everything);
-  expect([view.comes.length, view.ends.length]).toEqual([11, 11]);
+  expect([view.comes.length, view.ends.length]).toEqual([11, 12]);
   const all = [...view.comes, ...view.ends, view.full ?? ""];
-  expect(new Set(all).size).toBe(23);
+  expect(new Set(all).size).toBe(24);
   for (const line of all) expect(line).not.toMatch(/\{\{|undefined|move\./);
   expect(view.full).toContain("3");
 });

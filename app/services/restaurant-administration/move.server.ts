@@ -27,7 +27,7 @@ export function presentMove(context: Context, move: RestaurantMove) {
     const more = count - list.length;
     return list.join(", ") + (more > 0 ? ` ${t("move.more", { count: more })}` : "");
   };
-  const counted = (key: "templates" | "overrides" | "rules" | "invitations" | "webhooks") =>
+  const counted = (key: "templates" | "overrides" | "rules" | "invitations" | "links" | "webhooks") =>
     ends[key] > 0 ? [t(`move.ends.${key}`, { count: ends[key], ...place })] : [];
   return {
     version: move.version,
@@ -51,6 +51,7 @@ export function presentMove(context: Context, move: RestaurantMove) {
       ...counted("rules"),
       ...(ends.tags.length > 0 ? [t("move.ends.tags", { count: ends.tags.length, names: names(ends.tags) })] : []),
       ...counted("invitations"),
+      ...counted("links"),
       ...counted("webhooks"),
       t("move.ends.always", place),
     ],

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
-import { uuids } from "#api/access-scope.ts";
+import { and, sql } from "drizzle-orm";
+import { accessCondition, uuids } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import { principalOf } from "#api/principal.ts";
 import { lockSettings } from "#api/setting-versions.ts";
 import type {
   CopiedPart,
@@ -36,13 +37,16 @@ async function copyTo(
   const { _id, name, organizationId } = target;
   return transaction(context.database, async (tx) => {
     await lockSettings(tx, { id: _id, organizationId });
-    // Neither leaves its organization meanwhile.
-    await tx
-      .select({ id: restaurants.id })
+    const { id } = restaurants;
+    // Neither leaves its organization from here on; one that has left since the targets were read is not the caller's to copy any more.
+    const held = await tx
+      .select({ id, organizationId: restaurants.organizationId })
       .from(restaurants)
-      .where(isAnyOf(restaurants.id, [restaurantId, _id]))
-      .orderBy(restaurants.id)
-      .for("key share");
+      .where(and(isAnyOf(id, [restaurantId, _id]), accessCondition(principalOf(context))))
+      .orderBy(id)
+      .for("share");
+    const isThere = held.some((one) => one.id === _id && one.organizationId === organizationId);
+    if (held.length < 2 || !isThere) return { _id, name, outcome: "changed", copied: [], kept: [] };
     const compared = await readCompared(tx, restaurantId, [target], parts);
     const { version, parts: fates } = compareAt(compared, target);
     if (version !== seen.version) return { _id, name, outcome: "changed", copied: [], kept: [] };

@@ -287,4 +287,32 @@ describe("who may copy, and what is refused", () => {
     expect(outcomes.toSorted()).toEqual(["changed", "changed", "changed", "copied"]);
     expect(await rows("select 1 from templates where restaurant_id = $1", [target])).toHaveLength(1);
   });
+
+  test("that waits writes nothing at a target, and takes nothing of a source, that has left the caller's organizations meanwhile", async () => {
+    for (const whoLeaves of ["target", "source"] as const) {
+      const { organizationId, restaurantId, make, plan, api } = await setUp();
+      await setTemplate(organizationId, restaurantId, "D’ici", "Merci");
+      const { id: foreign } = await createOrganization(database);
+      const target = await make("Cible");
+      const targets = (await plan([target])).targets.map(({ _id, version }) => ({ restaurantId: _id, version }));
+      const mover = await database.pool.connect();
+      await mover.query("begin");
+      await mover.query("update restaurants set organization_id = $1 where id = $2", [
+        foreign,
+        whoLeaves === "target" ? target : restaurantId,
+      ]);
+      const copying = api.copy({ restaurantId, parts, targets });
+      // Waits until it is blocked by the move or by the only connection.
+      await Promise.race([copying, mover.query("select pg_sleep(1)")]);
+      await mover.query("commit");
+      mover.release();
+      // On a store with one connection it has not begun before the move.
+      const outcome = await copying.then(
+        ({ data }) => data.targets[0]?.outcome,
+        (error) => error.code,
+      );
+      expect(["changed", "NOT_FOUND"]).toContain(outcome);
+      expect(await rows("select 1 from templates where restaurant_id = $1", [target])).toEqual([]);
+    }
+  });
 });

@@ -9,6 +9,7 @@ import { authorizationRequests } from "#api/db/schema/authorization-requests.ts"
 import { automationSets } from "#api/db/schema/automations.ts";
 import { mediaFiles } from "#api/db/schema/media.ts";
 import { organizationMembers } from "#api/db/schema/organizations.ts";
+import { reportLinks } from "#api/db/schema/printed-reports.ts";
 import { pushEvents } from "#api/db/schema/push.ts";
 import { replyDeadlines } from "#api/db/schema/reply-deadlines.ts";
 import { restaurantGroupMembers, restaurantGroups } from "#api/db/schema/restaurant-groups.ts";
@@ -22,6 +23,7 @@ import type { Statements } from "#api/db/statements.ts";
 import { connectionsEnded, pushSignal } from "#api/push/record.ts";
 import { AutomationSafety } from "#contract/automations/rules.ts";
 import type { Move } from "./plan.ts";
+import { isLinkTo } from "./shared-reports.ts";
 
 const here = alias(tags, "here");
 
@@ -132,6 +134,10 @@ const openInvitations: Step = async (tx, { restaurantId, from }) => {
     );
 };
 
+/** Also those of somebody who reaches it in both organizations: they were given to readers of the former one. */
+const sharedReports: Step = (tx, { restaurantId }) =>
+  tx.update(reportLinks).set({ revokedAt: now }).where(isLinkTo(restaurantId));
+
 /** A consent that is being given at a platform would connect its account to the former organization. */
 const consents: Step = (tx, { restaurantId }) =>
   tx.delete(authorizationRequests).where(eq(authorizationRequests.restaurantId, restaurantId));
@@ -171,5 +177,6 @@ export const handedOver: Record<string, Step | { here: string }> = {
 /** Does all of it, after the restaurant itself has changed its organization. */
 export async function handOver(tx: Statements, move: Move): Promise<void> {
   for (const step of Object.values(handedOver)) if (typeof step === "function") await step(tx, move);
+  await sharedReports(tx, move);
   await sockets(tx, move);
 }

@@ -82,6 +82,30 @@ describe("the schema", () => {
 });
 
 describe("a move", () => {
+  test("ends links to reports on it, also those of somebody who reaches it in both organizations", async () => {
+    const { restaurantId, user, move, from } = await setUp();
+    const stays = await createRestaurant(database, { organizationId: from });
+    await createReview(database, { restaurantId });
+    const { printedReports } = (await callerOf(database, user)).api;
+    const about = { sections: ["e-reputation"], language: "fr" } as const;
+    const period = { period: "custom", startDate: "2025-11-01", endDate: "2025-11-30" } as const;
+    const open = async (token: string) => codeOf(printedReports.openLink({ token, password: null }));
+    const alone = { ...about, restaurantId: null, filters: { ...period, restaurantIds: [restaurantId] } };
+    const both = { ...about, restaurantId: null, filters: { ...period, restaurantIds: [restaurantId, stays.id] } };
+    const other = { ...about, restaurantId: null, filters: { ...period, restaurantIds: [stays.id] } };
+    const tokens: string[] = [];
+    for (const content of [alone, both, other])
+      tokens.push((await printedReports.createLink(content as never)).data.token);
+    const [first = "", second = "", third = ""] = tokens;
+    expect(await open(first)).toBe("done");
+    await move();
+    expect([await open(first), await open(second), await open(third)]).toEqual([
+      "LINK_NOT_VALID",
+      "LINK_NOT_VALID",
+      "done",
+    ]);
+  });
+
   test("takes along what is the restaurant's, and leaves no row of it in the former organization", async () => {
     const { from, to, restaurantId, move, plan } = await setUp();
     const review = await createReview(database, { restaurantId });

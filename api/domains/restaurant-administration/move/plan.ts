@@ -10,6 +10,7 @@ import { mediaFiles } from "#api/db/schema/media.ts";
 import { nfcChips } from "#api/db/schema/nfc-chips.ts";
 import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
+import { reportLinks } from "#api/db/schema/printed-reports.ts";
 import { restaurantGroupMembers, restaurantGroups, restaurantsInGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewTagLinks, tags } from "#api/db/schema/review-work/work.ts";
@@ -24,6 +25,7 @@ import { activeRestaurantCount } from "#api/domains/organizations/room.ts";
 import { fail } from "#api/errors.ts";
 import type { RestaurantMove } from "#contract/restaurant-administration/schemas.ts";
 import { partedListings, readListings } from "./connections.ts";
+import { isLinkTo } from "./shared-reports.ts";
 
 /** A restaurant, the organization it is in, and the one it is to be in. */
 export type Move = { restaurantId: string; from: string; to: string };
@@ -96,6 +98,7 @@ async function readEnding(tx: Statements, move: Move): Promise<Ends> {
       ${list(sql`${tags.name}`, sql`${lost} order by fold(${tags.name})`)} as tags,
       ${countOf(sql`from ${invitations} where ${invitations.organizationId} = ${from} and ${restaurantId}::uuid = any(${invitations.restaurantIds})
         and ${invitations.acceptedAt} is null and ${invitations.withdrawnAt} is null`)} as invitations,
+      ${countOf(sql`from ${reportLinks} where ${isLinkTo(restaurantId)}`)} as links,
       ${countOf(sql`from ${webhookEndpoints} where ${webhookEndpoints.organizationId} = ${from} and ${webhookEndpoints.disabledAt} is null`)} as webhooks`,
   );
   if (!row) throw fail("NOT_FOUND");
