@@ -2,8 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { now } from "#api/db/instants.ts";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
-import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import { type PlatformKey, platformKeys } from "#contract/platforms/schemas.ts";
 import { runLease } from "./run/lease.ts";
 import { jobKeyOf } from "./run/schedule.ts";
 import type { SyncServices } from "./run/services.ts";
@@ -34,12 +35,15 @@ async function startDue(services: SyncServices): Promise<number> {
   const { status, nextDueAt } = reviewFetches;
   const { restaurantId, key, connectedAt, externalId } = platforms;
   const hasRested = and(inArray(status, ["DONE", "ERROR"]), sql`coalesce(${nextDueAt}, now()) <= now()`);
+  const hasReviews = isAnyOf(key, platformKeys);
   const rows = await services.database.orm
     .select({ restaurantId, platformKey: sql<PlatformKey>`${key}` })
     .from(platforms)
     .innerJoin(restaurants, eq(restaurants.id, restaurantId))
     .leftJoin(reviewFetches, and(eq(reviewFetches.restaurantId, restaurantId), eq(reviewFetches.platformKey, key)))
-    .where(and(restaurants.active, isNotNull(connectedAt), isNotNull(externalId), or(isNull(status), hasRested)))
+    .where(
+      and(restaurants.active, hasReviews, isNotNull(connectedAt), isNotNull(externalId), or(isNull(status), hasRested)),
+    )
     .orderBy(sql`${nextDueAt} nulls first`)
     .limit(batchSize);
   const byPlatform = Map.groupBy(rows, ({ platformKey }) => platformKey);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#api/db/ids.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
 import type { RequestedRun, RestaurantState } from "#contract/synchronisation/schemas.ts";
 import { connectListing, fakePlatform, platformsOf, vendorReview } from "#tests/factories/fake-platform.ts";
@@ -102,6 +103,17 @@ describe("POST /reviews/synchronize", () => {
     expect((await start({ restaurantIds: [mine] })).body.data.map(({ platformKey }) => platformKey)).toEqual([
       "lafourchette",
     ]);
+  });
+
+  test("a platform without reviews is not read for any, and has no state of it", async () => {
+    await api.database.pool.query(
+      `insert into platforms (id, restaurant_id, key, external_id, connected_at) values ($1, $2, 'instagram', 'ig-1', now())`,
+      [newId(), mine],
+    );
+    const keys = (await start({ restaurantIds: [mine] })).body.data.map(({ platformKey }) => platformKey);
+    expect(keys).toEqual(["gmb", "lafourchette"]);
+    const { body } = await stateOf(mine);
+    expect([Object.keys(body.data.currentState.reviews.fetched).sort(), body.data.connectedCount]).toEqual([keys, 2]);
   });
 
   test("nobody signed in, somebody who may only read, a list that is none", async () => {

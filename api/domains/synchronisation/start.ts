@@ -4,7 +4,7 @@ import { platforms } from "#api/db/schema/restaurants.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
 import { insertSelect, isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
-import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import { type PlatformKey, platformKeys } from "#contract/platforms/schemas.ts";
 import { recordPush } from "../../push/record.ts";
 import { type Listing, nothingRead, runLease } from "./run/lease.ts";
 import { seesAll } from "./run/run.ts";
@@ -27,8 +27,8 @@ export type Wanted = {
 };
 
 /**
- * Requests runs of these restaurants' connected platforms and queues their jobs; returns those that were started. A run under way is left
- * alone: one per listing, whoever asks.
+ * Requests runs of these restaurants' connected platforms that have reviews, which Instagram has not, and queues their jobs; returns those
+ * that were started. A run under way is left alone: one per listing, whoever asks.
  */
 export async function startRuns(tx: Statements, services: SyncServices, wanted: Wanted): Promise<Listing[]> {
   const {
@@ -53,7 +53,7 @@ export async function startRuns(tx: Statements, services: SyncServices, wanted: 
       wantsProfile: sql`${wantsProfile}::boolean`,
     },
     sql`from ${platforms} where ${isAnyOf(platforms.restaurantId, restaurantIds)} and ${platforms.connectedAt} is not null
-      and ${platforms.externalId} is not null and (${platformKey}::text is null or ${platforms.key} = ${platformKey})
+      and ${platforms.externalId} is not null and ${isAnyOf(platforms.key, platformKeys)} and (${platformKey}::text is null or ${platforms.key} = ${platformKey})
     order by ${platforms.restaurantId}, ${platforms.key}`,
   );
   const restarted = assigned(f, {

@@ -5,6 +5,8 @@ import { instant } from "#api/db/instants.ts";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
 import { reviewTotals } from "#api/db/schema/review-rollups.ts";
+import { isAnyOf } from "#api/db/statements.ts";
+import { platformKeys } from "#contract/platforms/schemas.ts";
 import type { RestaurantState } from "#contract/synchronisation/schemas.ts";
 
 const f = alias(reviewFetches, "f");
@@ -23,14 +25,14 @@ const fetched = sql`coalesce((
       where ${t.restaurantId} = ${f.restaurantId} and ${t.platformKey} = ${f.platformKey} and not ${t.isPrivate}),
     'remoteCount', ${p.remoteCount}, 'remoteRating', ${p.remoteRating}, 'remoteAt', ${instant(p.remoteAt)}))
   from ${reviewFetches} ${f} join ${platforms} ${p} on ${p.restaurantId} = ${f.restaurantId} and ${p.key} = ${f.platformKey}
-  where ${f.restaurantId} = ${r.id} and ${p.connectedAt} is not null), '{}')`;
+  where ${f.restaurantId} = ${r.id} and ${p.connectedAt} is not null and ${isAnyOf(p.key, platformKeys)}), '{}')`;
 
 /** State of synchronisation of restaurants within the caller's access scope, by name. */
 export async function listStates(database: Database, restaurantIds: readonly string[]): Promise<RestaurantState[]> {
   const { rows } = await database.orm.execute<RestaurantState>(sql`
     select ${r.id} as "restaurantId", coalesce(${r.internalName}, ${r.name}) as "restaurantName", ${r.timeZone} as "restaurantTimeZone",
       (select count(*)::int from ${platforms} ${p} where ${p.restaurantId} = ${r.id} and ${p.connectedAt} is not null
-        and ${p.externalId} is not null) as "connectedCount",
+        and ${p.externalId} is not null and ${isAnyOf(p.key, platformKeys)}) as "connectedCount",
       ${instant(r.reviewsLastUpdate)} as "reviewsLastUpdate",
       jsonb_build_object('reviews', jsonb_build_object('fetched', ${fetched})) as "currentState"
     from ${restaurants} ${r} where ${r.id} = any(${sql.param(restaurantIds)}::uuid[]) order by 2, 1`);
