@@ -6,6 +6,7 @@ import { tokenScopeOf } from "#api/token-scopes.ts";
 import { apiTokenCallsPerMinute, apiTokensMax } from "#contract/api-tokens/limits.ts";
 import type { NewApiToken } from "#contract/api-tokens/schemas.ts";
 import { type ApiTokenScope, apiTokenScopes } from "#contract/api-tokens/scopes.ts";
+import type { User, UserCounters } from "#contract/users/schemas.ts";
 import { auditEntriesOf } from "#tests/factories/audit.ts";
 import { createOrganization, createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -134,6 +135,33 @@ describe("what it is limited to", () => {
         body: { organizationId: two.id, name: newId(), restaurantIds: [] },
       });
       expect(groups.status).toBe(person === member ? 403 : 404);
+    }
+  });
+
+  test("organizations, in what it tells of its own person too", async () => {
+    const { one, two, here, there, owner } = await setUp();
+    const admin = await createUser(database, {
+      role: "admin",
+      organizations: [{ id: two.id }],
+      restaurants: [there.id],
+    });
+    for (const person of [owner, admin]) {
+      const { token } = await make(person, { organizationIds: [one.id] });
+      const own = `/users/${person.id}`;
+      for (const answer of [
+        await call<User>("GET", "/users/me", { token }),
+        await call<User>("GET", own, { token }),
+        await call<User>("PUT", own, { token, body: { name: "Nora" } }),
+        await call<User>("DELETE", `${own}/avatar`, { token }),
+      ]) {
+        expect(answer.status).toBe(200);
+        expect([answer.body.data.organizationIds, answer.body.data.restaurants]).toEqual([[one.id], [here.id]]);
+      }
+      expect((await call<UserCounters>("GET", `${own}/counters`, { token })).body.data).toMatchObject({
+        restaurantCount: 1,
+        organizationCount: 1,
+        restaurantCountInOrganizations: 1,
+      });
     }
   });
 

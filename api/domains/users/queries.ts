@@ -75,6 +75,17 @@ export async function getCaller(context: ApiContext): Promise<User> {
   return userOf(principalOf(context), (await reachedRestaurantIds(context)).toSorted());
 }
 
+/**
+ * The caller with what of their profile may just have changed, within the organizations that their token is limited to: what lies elsewhere is not
+ * told either.
+ */
+export async function getOwnUser(context: ApiContext): Promise<User> {
+  const principal = principalOf(context);
+  const { name, lastname, defaultLanguage, avatarVersion } = await getRow(context, principal.userId);
+  const known = { ...principal, name, lastname, defaultLanguage, avatarVersion };
+  return userOf(known, (await reachedRestaurantIds(context)).toSorted());
+}
+
 type Profile = "email" | "name" | "lastname" | "role" | "defaultLanguage" | "avatarVersion" | "createdAt";
 type Known = Pick<
   Principal,
@@ -131,7 +142,7 @@ export async function updateProfile(
       after,
     });
   });
-  return getUser(context, userId);
+  return getOwnUser(context);
 }
 
 type Counts = Omit<UserCounters, "language" | "organizationCount">;
@@ -147,9 +158,9 @@ function wholeOrganizations({ role, organizationIds, memberships }: ScopedPrinci
  * Counters of the specification's section 3, as far as their areas exist: from counts that the database keeps on each write. Only members
  * of several organizations, of whom some may be in more than one, are counted anew.
  */
-export async function getCounters(services: Services, userId: string): Promise<UserCounters> {
-  const row = await getRow(services, userId);
-  const person = scopedPrincipalOf(row);
+export async function getCounters(context: ApiContext): Promise<UserCounters> {
+  const person = principalOf(context);
+  const { userId, token } = person;
   const { organizationIds } = person;
   const whole = wholeOrganizations(person);
   const { organizationId, kind, count } = organizationCounts;
@@ -157,23 +168,24 @@ export async function getCounters(services: Services, userId: string): Promise<U
     sql`(select coalesce(sum(${count}), 0)::int from ${organizationCounts}
       where ${kind} = ${what} and ${ids === null ? sql`true` : isAnyOf(organizationId, ids)})`;
   const { userId: member, organizationId: memberOf } = organizationMembers;
+  const isReached = token?.organizationIds ? isAnyOf(restaurants.organizationId, token.organizationIds) : sql`true`;
   const chosen =
     whole === null
       ? sql`0`
       : sql`(select count(*)::int from ${restaurantMembers} join ${restaurants} on ${restaurants.id} = ${restaurantMembers.restaurantId}
-          where ${restaurantMembers.userId} = ${userId} and not ${isAnyOf(restaurants.organizationId, whole)})`;
+          where ${restaurantMembers.userId} = ${userId} and not ${isAnyOf(restaurants.organizationId, whole)} and ${isReached})`;
   const people =
     organizationIds.length < 2
       ? sumOf("members", organizationIds)
       : sql`(select count(distinct ${member})::int from ${organizationMembers} where ${isAnyOf(memberOf, organizationIds)})`;
   const [counts] = await rowsOf<Counts>(
-    services.database.orm,
-    sql`select ${sumOf("restaurants", whole)} + ${row.role === "accountManager" ? sql`0` : chosen} as "restaurantCount",
+    context.database.orm,
+    sql`select ${sumOf("restaurants", whole)} + ${person.role === "accountManager" ? sql`0` : chosen} as "restaurantCount",
       ${sumOf("restaurants", organizationIds)} as "restaurantCountInOrganizations", ${people} as "userCountInOrganizations",
       coalesce((select ${userCounts.count} from ${userCounts} where ${userCounts.userId} = ${userId}), 0) as "aiInteractionCount"`,
   );
   return {
-    language: Language.catch("fr").parse(row.defaultLanguage),
+    language: Language.catch("fr").parse(person.defaultLanguage),
     restaurantCount: counts?.restaurantCount ?? 0,
     organizationCount: organizationIds.length,
     restaurantCountInOrganizations: counts?.restaurantCountInOrganizations ?? 0,
