@@ -15,13 +15,21 @@ type Row = Record<string, unknown>;
 const rowsMax = 50_000;
 
 /** Columns that open something, or are the machine's own. */
-const withheld = /hash|token|secret|salt|password|sealed|lease|webhook|endpoint|p256dh|^auth$|private|_key$/;
+const withheld = /hash|token|secret|salt|password|sealed|verifier|lease|webhook|endpoint|p256dh|^auth$|private|_key$/;
+/** The same, of one table: the path of such an address may hold a token, which somebody else may have typed since. */
+const withheldOf: Record<string, readonly string[]> = { webhook_endpoints: ["address"] };
+/** Whoever looked as a person did it in a session of their own. */
+const isOthers = (table: string, column: string): boolean => table === "auth_sessions" && column === "seen_as";
 
 /** Bytes are files of their own; as text they say nothing. */
 const isBytes = (value: unknown): boolean => typeof value === "string" && value.startsWith("\\x");
 
-const shownRow = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([column, value]) => !withheld.test(column) && !isBytes(value)));
+const shownRow = (row: Row, table: string): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([column, value]) => !withheld.test(column) && !withheldOf[table]?.includes(column) && !isBytes(value),
+    ),
+  );
 
 /** Every column that refers to a user, as the database knows it: a table that is added later is in the archive by itself. */
 const referring = sql`
@@ -38,9 +46,10 @@ async function rowsAbout(tx: Statements, userId: string): Promise<Map<string, Ro
   );
   found.set(
     "users",
-    own.map(({ row }) => shownRow(row)),
+    own.map(({ row }) => shownRow(row, "users")),
   );
   for (const { table, column } of await rowsOf<{ table: string; column: string }>(tx, referring)) {
+    if (isOthers(table, column)) continue;
     const [from, of] = [sql.identifier(table), sql.identifier(column)];
     const rows = await rowsOf<{ row: Row }>(
       tx,
@@ -50,7 +59,7 @@ async function rowsAbout(tx: Statements, userId: string): Promise<Map<string, Ro
     if (rows.length > 0)
       found.set(
         name,
-        rows.map(({ row }) => shownRow(row)),
+        rows.map(({ row }) => shownRow(row, table)),
       );
   }
   return found;

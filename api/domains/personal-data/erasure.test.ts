@@ -193,3 +193,27 @@ test("the archive holds what is kept about a person, with no secret and nothing 
   expect(text("data.json")).not.toContain(all.colleague.user.email);
   expect(await archiveOf(services, newId())).toBeNull();
 });
+
+test("the archive opens no address or consent, and tells nothing of whoever looked as the person", async () => {
+  const { organization, her, colleague } = await setup();
+  const userId = her.user.id;
+  const run = (text: string, ...values: unknown[]) => database.pool.query(text, values);
+  await run(
+    `insert into webhook_endpoints (id, organization_id, address, events, secret_sealed, user_id)
+     values ($1, $2, 'https://hooks.example/services/T0PATH', '{}', 'x', $3)`,
+    ...[newId(), organization.id, userId],
+  );
+  await run(
+    `insert into authorization_requests (state_hash, user_id, organization_id, key, code_verifier, expires_at)
+     values ($1, $2, $3, 'gmb', 'the-verifier-of-a-consent', now() + interval '1 hour')`,
+    ...[newId(), userId, organization.id],
+  );
+  await colleague.api.team.seeAs({ userId });
+  const files = unzipSync((await archiveOf(services, userId)) ?? new Uint8Array());
+  const told = Object.values(files)
+    .map((bytes) => new TextDecoder().decode(bytes))
+    .join("\n");
+  expect(told).toContain(organization.id);
+  for (const secret of ["T0PATH", "the-verifier-of-a-consent"]) expect(told).not.toContain(secret);
+  expect(Object.keys(files).filter((name) => name.includes("seen_as"))).toEqual([]);
+});
