@@ -49,7 +49,7 @@ export const usersEndpoints = {
     input: userPath.extend({ email: Email, password: PasswordAgain }),
     output: Done,
     status: 202,
-    errors: ["BAD_CREDENTIALS", "TOO_MANY_REQUESTS"],
+    errors: ["BAD_CREDENTIALS", "SSO_DOMAIN", "TOO_MANY_REQUESTS"],
   }),
   getAvatar: endpoint({
     method: "GET",

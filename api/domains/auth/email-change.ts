@@ -16,6 +16,7 @@ import { authLimits } from "./limits.ts";
 import { createLinkMail, type Recipient } from "./link-mail.ts";
 import { endLinks } from "./links.ts";
 import { requireOwner } from "./owner.ts";
+import { isBesideProvider } from "./password-off.ts";
 
 /** Longer than the work for a free address, so that the response time reveals nothing. */
 const answerTimeMinMs = 150;
@@ -35,7 +36,7 @@ export async function mailNewAddress(
 
 /**
  * Asks for a new address: it takes the password, and counts once the link was used that is mailed there. Response, limits and time are the
- * same whether somebody else has the address or not.
+ * same whether somebody else has the address or not. SSO_DOMAIN where the person's organization has no passwords and the address is elsewhere.
  */
 export async function requestEmailChange(
   context: ApiContext,
@@ -43,6 +44,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { userId: id, name, defaultLanguage } = principalOf(context);
   await requireOwner(context, input.password, { always: true });
+  if (await isBesideProvider(context.database.orm, id, input.email)) throw fail("SSO_DOMAIN");
   await requireAddressRateLimit(context, "email-mail", authLimits.mailPerAddress);
   await requireRateLimit(context.database.orm, rateLimitKey("email-mail", "account", id), authLimits.mailPerAccount);
   const notBefore = new Promise((resolve) => setTimeout(resolve, answerTimeMinMs));
@@ -51,7 +53,7 @@ export async function requestEmailChange(
   await Promise.all([sent, notBefore]);
 }
 
-/** Gives a person the address whose link they used, and tells the former one. LINK_NOT_VALID when somebody has it meanwhile. */
+/** Gives a person the address whose link they used, and tells the former one. LINK_NOT_VALID when somebody has it meanwhile, or their provider lets it not in. */
 export async function takeAddress(context: ApiContext, tx: Statements, userId: string, email: string): Promise<void> {
   const { name, lastname, defaultLanguage } = users;
   const [before] = await tx
@@ -59,7 +61,7 @@ export async function takeAddress(context: ApiContext, tx: Statements, userId: s
     .from(users)
     .where(eq(users.id, userId))
     .for("update");
-  if (!before) throw fail("LINK_NOT_VALID");
+  if (!before || (await isBesideProvider(tx, userId, email))) throw fail("LINK_NOT_VALID");
   const taken = tx
     .select({ one: sql`1` })
     .from(other)

@@ -47,3 +47,17 @@ export async function isPasswordOff(tx: Statements, userId: string): Promise<boo
 export async function requirePasswordOn(tx: Statements, userId: string): Promise<void> {
   if (await isPasswordOff(tx, userId)) throw fail("PASSWORD_OFF");
 }
+
+/**
+ * True for an address at which somebody who signs in at the provider alone would have a password again: whoever the provider has closed would come
+ * in by it.
+ */
+export async function isBesideProvider(tx: Statements, userId: string, email: string): Promise<boolean> {
+  if (!(await isPasswordOff(tx, userId))) return false;
+  const [domain] = await tx
+    .select({ domain: ssoDomains.domain })
+    .from(ssoDomains)
+    .innerJoin(m, eq(m.organizationId, ssoDomains.organizationId))
+    .where(and(eq(m.userId, userId), eq(ssoDomains.domain, email.slice(email.lastIndexOf("@") + 1))));
+  return !domain;
+}

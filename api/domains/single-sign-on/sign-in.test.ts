@@ -260,6 +260,22 @@ describe("passwords that are switched off", () => {
     expect((await api.call("POST", "/auth/login", { body: wrong })).body.code).toBe("BAD_CREDENTIALS");
   });
 
+  test("do not come back with an address of another domain", async () => {
+    const { rows } = await database.pool.query("select id from users where email = 'staff@tables.example'");
+    const [{ id }] = rows;
+    const token = await api.tokenOf({ id });
+    const change = async (email: string) => {
+      const { status, body } = await api.call("PUT", `/users/${id}/email`, { token, body: { email, password } });
+      return [status, body.code];
+    };
+    expect(await change("staff@gmail.example")).toEqual([403, "SSO_DOMAIN"]);
+    expect(await change("someone@tables.example")).toEqual([202, undefined]);
+    const early = await transaction(database, (tx) => createLink(tx, id, "email", "staff@gmail.example"));
+    const taken = await api.call("POST", `/auth/confirm/${id}/${early}`);
+    expect(taken.body.code).toBe("LINK_NOT_VALID");
+    expect((await login("staff@gmail.example")).body.code).toBe("BAD_CREDENTIALS");
+  });
+
   test("send no link for a new password, and take none", async () => {
     const { rows } = await database.pool.query("select id from users where email = 'staff@tables.example'");
     const [{ id }] = rows;
