@@ -28,6 +28,7 @@ test(
     await page.getByRole("button", { name: "Aperçu" }).click();
     await page.getByRole("button", { name: "Créer le rôle" }).click();
     await expect(page.getByRole("status", { name: "Messages" })).toContainText("Le rôle a été créé.");
+    await expect(page).toHaveURL(screen);
     await visit(`${screen}?invite=1`);
     await expect(page.getByLabel("Rôle dans l’organisation")).toContainText(name);
     await visit(screen);
@@ -35,5 +36,6 @@ test(
     await page.getByRole("link", { name: "Supprimer", exact: true }).click();
     await page.getByRole("button", { name: "Supprimer le rôle" }).click();
     await expect(page.getByRole("status", { name: "Messages" })).toContainText("Le rôle a été supprimé.");
+    await expect(page).toHaveURL(screen);
   },
 );

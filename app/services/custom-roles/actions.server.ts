@@ -13,9 +13,9 @@ import type { ProductApiError } from "../request/product-api-error.server.ts";
 import { teamAddress } from "../team/present.server.ts";
 import { rightNames } from "./words.server.ts";
 
-type Args = { request: Request };
+type Args = { url: URL };
 const intent = formIntentAt<Args>();
-const back = ({ request }: Acting<Args>) => teamAddress(new URL(request.url));
+const back = ({ url }: Acting<Args>) => teamAddress(url);
 
 const Content = z.object({
   name: TypedText,
