@@ -91,10 +91,11 @@ export async function requireThisApp({ url, context }: GuardArgs): Promise<void>
   throw redirectDocument(olderApp);
 }
 
-/** Requires a last name, else redirects to the screen that asks for it. */
+/** Requires a last name, else redirects to the screen that asks for it; not whoever looks as this person, who could not give one. */
 export async function requireCompleteProfile({ context }: GuardArgs): Promise<User> {
   const user = await currentUser(context);
-  if (user.lastname.trim() === "") throw redirectDocument(href("/auth/:userId/edit-misc", { userId: user._id }));
+  if (!user.seenBy && user.lastname.trim() === "")
+    throw redirectDocument(href("/auth/:userId/edit-misc", { userId: user._id }));
   return user;
 }
 

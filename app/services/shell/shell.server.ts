@@ -150,12 +150,15 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
     sandbox: sandboxAddress(env) && { console: sandboxConsole(env) },
     demoGuide,
     ...(user.seenBy && { seenAs: t("seenAs.text", { name: `${user.name} ${user.lastname}`.trim() }) }),
-    push: listeningOf(around.pushCursor, {
-      userId: user._id,
-      restaurantId,
-      restaurantIds: names.map(({ _id }) => _id),
-      chosenIds: aggregatedReviewFilters.read(url.searchParams).restaurantIds,
-    }),
+    // The channels are the other person's, and a look may not join them.
+    push: user.seenBy
+      ? null
+      : listeningOf(around.pushCursor, {
+          userId: user._id,
+          restaurantId,
+          restaurantIds: names.map(({ _id }) => _id),
+          chosenIds: aggregatedReviewFilters.read(url.searchParams).restaurantIds,
+        }),
   };
 }
 

@@ -223,3 +223,18 @@ test("looking as somebody else is announced on every page, changes nothing, and 
   expect(back.text).not.toContain("Vous voyez Comptoir comme");
   expect(back.find(`a[href="/users/${user.id}"]`)).not.toBeNull();
 });
+
+test("somebody who has no last name yet is looked at like anybody else: their first form does not lock the colleague in", async () => {
+  const { organizationId, restaurant, read, post } = await open("comptoir-basic");
+  const newcomer = await createUser(database, {
+    name: "Léa",
+    lastname: "",
+    organizations: [{ id: organizationId, caslRole: "guest" }],
+    restaurants: [restaurant.id],
+  });
+  const roles = `/restaurants/${restaurant.id}/settings/roles?person=${newcomer.id}`;
+  await post(roles, { intent: "seeAs", userId: newcomer.id });
+  const list = await read("/restaurants/list");
+  expect(list.text).toContain("Vous voyez Comptoir comme Léa, en lecture seule.");
+  expect(list.find("button[value=endSeeAs]")).not.toBeNull();
+});
