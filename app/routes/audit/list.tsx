@@ -139,7 +139,7 @@ function Entries({ rows, title }: { rows: AuditData["rows"]; title: string }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <td className={`text-soft text-sm ${wideOnly}`}>{row.at}</td>
+              <td className={`whitespace-nowrap text-soft text-sm ${wideOnly}`}>{row.at}</td>
               <td className="whitespace-normal wrap-anywhere">
                 <Link
                   to={row.to}
@@ -151,7 +151,7 @@ function Entries({ rows, title }: { rows: AuditData["rows"]; title: string }) {
                 <div className="text-soft text-sm md:hidden">{[row.at, row.place].filter(Boolean).join(" · ")}</div>
               </td>
               <td className={`whitespace-normal wrap-anywhere text-soft text-sm ${wideOnly}`}>{row.place}</td>
-              <td className={`text-soft text-sm ${wideOnly}`}>{row.way}</td>
+              <td className={`whitespace-nowrap text-soft text-sm ${wideOnly}`}>{row.way}</td>
             </tr>
           ))}
         </tbody>

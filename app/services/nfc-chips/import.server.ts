@@ -27,10 +27,12 @@ async function stocksOf(context: Context) {
   return role === "admin" ? [own, ...stocks] : stocks;
 }
 
+const rowMaxIn = (context: Context) => formatsOf(languageOf(context)).number(nfcChipRowCountMax);
+
 function failureText(context: Context, failure: NfcChipImport["failure"]) {
   const t = translatorOf(context);
   if (failure === "columns_missing") return t("nfc-chips:import.columnsMissing");
-  if (failure === "too_many_rows") return t("nfc-chips:import.tooManyRows", { count: nfcChipRowCountMax });
+  if (failure === "too_many_rows") return t("nfc-chips:import.tooManyRows", { formatted: rowMaxIn(context) });
   return failure && t(`imports:failures.${failure}`);
 }
 
@@ -72,7 +74,7 @@ export async function loadChipImport(context: Context, importId: string | undefi
     : null;
   return {
     stocks: await stocksOf(context),
-    hint: t("import.hint", { count: nfcChipRowCountMax }),
+    hint: t("import.hint", { formatted: rowMaxIn(context) }),
     form: chipImportPath(),
     result: found && resultOf(context, found),
   };
