@@ -47,6 +47,20 @@ test("a missing right names who can give it: owners first, then account managers
   });
 });
 
+test("the role it names is above the caller's own, though a lower one may do it too", async () => {
+  const { organizationId, restaurantId } = await setUp([{ name: "Zoé", caslRole: "owner" }]);
+  const moderator = await createUser(database, {
+    organizations: [{ id: organizationId, caslRole: "moderator" }],
+    restaurants: [restaurantId],
+  });
+  const { api } = await callerOf(database, moderator);
+  expect(await ruleOf(api.team.ofRestaurant({ restaurantId }))).toMatchObject({
+    action: "read",
+    subject: "Role",
+    neededRole: "editor",
+  });
+});
+
 test("it names people of the organization where it is missing, not of the others", async () => {
   const here = await setUp([{ name: "Ici", caslRole: "owner" }]);
   const there = await setUp([{ name: "Là", caslRole: "owner" }]);

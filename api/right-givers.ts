@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { sql } from "drizzle-orm";
+import { type Action, neededCaslRole, type Subject } from "#contract/abilities.ts";
 import { PermissionRule } from "#contract/errors.ts";
 import { organizationOf } from "./access-scope.ts";
 import { findPrincipal } from "./authenticate.ts";
@@ -45,6 +46,12 @@ async function findGivers(
   return rows.map(({ name }) => name);
 }
 
+/** The caller's own role among the built-in ones, in an organization if it is known; a custom role is not above or below any. */
+function builtInRole({ role, caslRole, memberships, customRights }: Principal, organizationId?: string) {
+  if (role !== "comptoir-basic" || customRights.size > 0) return null;
+  return organizationId ? memberships.get(organizationId) : caslRole;
+}
+
 /** The same error; a refusal by a rule with the names of those who can give the right in the organization where it is missing. */
 export async function withGivers(error: unknown, context: ApiContext, caller: Principal | null): Promise<unknown> {
   if (!(error instanceof ORPCError) || error.code !== "PERMISSION_RULE") return error;
@@ -54,11 +61,18 @@ export async function withGivers(error: unknown, context: ApiContext, caller: Pr
   const { data: rule } = PermissionRule.safeParse((error.data as { permissionRule?: unknown }).permissionRule);
   if (!rule?.neededRole) return error;
   const organizationId = organizationOf(error);
+  // `permissionError` made the rule of one of these.
+  const { action, subject } = rule as { action: Action; subject: Subject };
+  const neededRole = neededCaslRole(action, subject, builtInRole(principal, organizationId));
   const givers = await findGivers(
     context,
     principal,
     rule,
     organizationId ? [organizationId] : principal.organizationIds,
   );
-  return givers.length === 0 ? error : fail("PERMISSION_RULE", { permissionRule: { ...rule, givers } });
+  return givers.length === 0
+    ? error
+    : fail("PERMISSION_RULE", {
+        permissionRule: { ...rule, neededRole: neededRole ?? rule.neededRole, givers },
+      });
 }

@@ -164,9 +164,13 @@ const rankOf = (role: string): number => roles.indexOf(roles.find((one) => one =
 /** True if a role has no more rights than one's own: nobody gives, or changes somebody with, a higher one. */
 export const isRoleWithin = (role: string, own: string): boolean => rankOf(role) >= rankOf(own);
 
-/** The lowest caslRole that may do it, for the message about a missing right; null when none may. */
-export function neededCaslRole(action: Action, subject: Subject): CaslRole | null {
-  return [...caslRoles].reverse().find((role) => abilityFor("comptoir-basic", role).can(action, subject)) ?? null;
+/**
+ * The lowest caslRole that may do it, for the message about a missing right; null when none may. Not one below `own`, if given: a guest
+ * may read settings and a moderator may not, and nobody asks to be made a guest.
+ */
+export function neededCaslRole(action: Action, subject: Subject, own?: CaslRole | null): CaslRole | null {
+  const higher = own ? caslRoles.slice(0, caslRoles.indexOf(own)) : caslRoles;
+  return [...higher].reverse().find((role) => abilityFor("comptoir-basic", role).can(action, subject)) ?? null;
 }
 
 /** True for people whose access scope is wider than their own restaurants, and who may narrow lists to those. */
