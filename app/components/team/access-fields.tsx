@@ -6,12 +6,12 @@ import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 
 const memberScopes = ["organization", "group", "restaurants"] as const;
 
-/** Role inside the organization, and how far access goes. */
+/** Role inside the organization, and how far access goes. What belongs to another reach than the chosen one is out of sight. */
 export function AccessFields({ access, result }: { access: AccessFieldsData; result: FormResult | undefined }) {
   const { t } = useTranslation("team");
   const scopes = memberScopes.filter((scope) => scope !== "group" || access.groups.length > 1);
   return (
-    <>
+    <div className="group/access grid gap-4">
       <SelectField
         name="caslRole"
         label={t("form.caslRole")}
@@ -30,13 +30,14 @@ export function AccessFields({ access, result }: { access: AccessFieldsData; res
         <SelectField
           name="groupId"
           label={t("form.group")}
+          className="group-not-has-[input[value=group]:checked]/access:hidden"
           result={result}
           options={access.groups}
           defaultValue={access.groupId}
         />
       )}
       <RestaurantBoxes access={access} result={result} />
-    </>
+    </div>
   );
 }
 
@@ -44,7 +45,10 @@ function RestaurantBoxes({ access, result }: { access: AccessFieldsData; result:
   const { t } = useTranslation("team");
   const { restaurantIds: error } = errorsOf(result);
   return (
-    <fieldset aria-describedby={error ? "restaurants-error" : undefined}>
+    <fieldset
+      aria-describedby={error ? "restaurants-error" : undefined}
+      className="group-not-has-[input[value=restaurants]:checked]/access:hidden"
+    >
       <legend className="field-label pb-1">{t("form.restaurants")}</legend>
       {error && (
         <p id="restaurants-error" className="field-error">

@@ -4,7 +4,9 @@ import type { InvitationRow } from "#app/services/team/present.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Dialog, DialogClose, DialogFooter, DialogTrigger } from "#app/ui/dialog.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { Address } from "./address.tsx";
 
 type Props = {
   rows: readonly InvitationRow[];
@@ -35,13 +37,19 @@ export function InvitationTable({ rows, caption, action, namesOrganization }: Pr
           {rows.map((row) => (
             <tr key={row.id}>
               <td className="wrap-anywhere">
-                <span className="font-semibold">{row.email}</span>
+                <span className="font-semibold">
+                  <Address email={row.email} />
+                </span>
                 <div className="flex flex-wrap items-center gap-2 text-soft text-sm">
                   <Badge tone={row.isExpired ? "danger" : "brass"}>
                     {t(row.isExpired ? "invitation.expired" : "invitation.pending")}
                   </Badge>
                   {row.until}
                 </div>
+                <div className="text-soft text-sm md:hidden">
+                  {[row.role, namesOrganization && row.organization, row.access].filter(Boolean).join(" · ")}
+                </div>
+                <div className="text-soft text-sm md:hidden">{row.sent}</div>
               </td>
               <td className={`wrap-anywhere ${wideOnly}`}>
                 {row.role}
@@ -51,22 +59,47 @@ export function InvitationTable({ rows, caption, action, namesOrganization }: Pr
               </td>
               <td className={`text-soft text-sm ${wideOnly}`}>{row.sent}</td>
               <td>
-                <Form method="post" action={action} className="flex flex-wrap justify-end gap-2">
-                  <input type="hidden" name="invitationId" value={row.id} />
-                  <Button size="small" name="intent" value="resend">
-                    {t("invitation.resend")}
-                    <span className="sr-only">{t("invitation.about", { email: row.email })}</span>
-                  </Button>
-                  <Button size="small" name="intent" value="withdraw">
-                    {t("invitation.withdraw")}
-                    <span className="sr-only">{t("invitation.about", { email: row.email })}</span>
-                  </Button>
-                </Form>
+                <div className="flex flex-wrap justify-end gap-2">
+                  <Form method="post" action={action}>
+                    <input type="hidden" name="invitationId" value={row.id} />
+                    <Button size="small" name="intent" value="resend">
+                      {t("invitation.resend")}
+                      <span className="sr-only">{t("invitation.about", { email: row.email })}</span>
+                    </Button>
+                  </Form>
+                  <WithdrawDialog row={row} action={action} />
+                </div>
               </td>
             </tr>
           ))}
         </tbody>
       </Table>
     </Card>
+  );
+}
+
+/** Asks once: the button stands beside the one that sends again, and the next row moves up under the pointer. */
+function WithdrawDialog({ row, action }: { row: InvitationRow; action: string }) {
+  const { t } = useTranslation("team");
+  const dialogId = `withdraw-${row.id}`;
+  return (
+    <>
+      <DialogTrigger dialogId={dialogId} size="small">
+        {t("invitation.withdraw")}
+        <span className="sr-only">{t("invitation.about", { email: row.email })}</span>
+      </DialogTrigger>
+      <Dialog id={dialogId} title={t("invitation.withdrawTitle", { email: row.email })} closeLabel={t("person.close")}>
+        <p className="whitespace-normal">{t("invitation.withdrawText")}</p>
+        <Form method="post" action={action}>
+          <input type="hidden" name="invitationId" value={row.id} />
+          <DialogFooter>
+            <DialogClose dialogId={dialogId}>{t("person.cancel")}</DialogClose>
+            <Button variant="danger" name="intent" value="withdraw">
+              {t("invitation.withdraw")}
+            </Button>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    </>
   );
 }

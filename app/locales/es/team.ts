@@ -64,6 +64,7 @@ export default {
     none: "ninguna organización",
   },
   me: "usted",
+  seenAt: "última visita: {{when}}",
   never: "nunca",
   deactivated: "Desactivado",
   edit: "Modificar",
@@ -138,6 +139,9 @@ export default {
     removeText:
       "El acceso a todos los restaurantes de la organización termina al instante. Lo que ha escrito se queda.",
     leave: "Quitar",
+    leaveTitle: "¿Quitar a {{name}} de este restaurante?",
+    leaveText:
+      "Su acceso a este restaurante termina de inmediato. Sus demás accesos y lo que haya escrito se conservan.",
     cancel: "Cancelar",
     conflict:
       "{{name}} ha modificado a esta persona {{ago}}. Esto es lo que vale ahora; guarde otra vez para reemplazarlo.",
@@ -151,6 +155,8 @@ export default {
     times: "{{count}} envíos",
     resend: "Reenviar",
     withdraw: "Retirar",
+    withdrawTitle: "¿Retirar la invitación de {{email}}?",
+    withdrawText: "El enlace enviado deja de valer. Podrá volver a invitar a esta dirección.",
     about: " la invitación de {{email}}",
     installation: "Instalación",
   },

@@ -64,6 +64,7 @@ export default {
     none: "aucune organisation",
   },
   me: "vous",
+  seenAt: "dernière visite : {{when}}",
   never: "jamais",
   deactivated: "Désactivé",
   edit: "Modifier",
@@ -138,6 +139,8 @@ export default {
     removeText:
       "L’accès à tous les restaurants de l’organisation s’arrête tout de suite. Ce que cette personne a écrit reste.",
     leave: "Retirer",
+    leaveTitle: "Retirer {{name}} de ce restaurant ?",
+    leaveText: "Son accès à ce restaurant s’arrête tout de suite. Ses autres accès et ce qui a été écrit restent.",
     cancel: "Annuler",
     conflict:
       "{{name}} a modifié cette personne {{ago}}. Voici ce qui vaut maintenant ; enregistrez à nouveau pour le remplacer.",
@@ -151,6 +154,8 @@ export default {
     times: "{{count}} envois",
     resend: "Renvoyer",
     withdraw: "Retirer",
+    withdrawTitle: "Retirer l’invitation de {{email}} ?",
+    withdrawText: "Le lien envoyé ne vaut plus. Vous pourrez inviter cette adresse à nouveau.",
     about: " l’invitation de {{email}}",
     installation: "Installation",
   },

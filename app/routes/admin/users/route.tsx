@@ -4,6 +4,7 @@ import { RoleList } from "#app/components/custom-roles/role-list.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import { Address } from "#app/components/team/address.tsx";
 import { InvitationTable } from "#app/components/team/invitation-table.tsx";
 import { InviteForm } from "#app/components/team/invite-form.tsx";
 import { PersonCard } from "#app/components/team/person-card.tsx";
@@ -166,7 +167,15 @@ function People({ data, title }: { data: PeopleData; title: string }) {
                   {row.name}
                 </Link>
                 {row.isMe && <span className="text-soft"> ({t("me")})</span>}
-                <div className="text-soft text-sm">{row.email}</div>
+                <div className="text-soft text-sm">
+                  <Address email={row.email} />
+                </div>
+                <div className="text-soft text-sm md:hidden">
+                  {row.access.map((line) => (
+                    <div key={line}>{line}</div>
+                  ))}
+                  {t("seenAt", { when: row.seen })}
+                </div>
                 {!row.isActive && <Badge tone="danger">{t("deactivated")}</Badge>}
               </td>
               <td>{row.role}</td>

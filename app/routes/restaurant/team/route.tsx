@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { RoleEditor } from "#app/components/custom-roles/role-editor.tsx";
 import { RoleList } from "#app/components/custom-roles/role-list.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { Address } from "#app/components/team/address.tsx";
 import { InvitationTable } from "#app/components/team/invitation-table.tsx";
 import { InviteForm } from "#app/components/team/invite-form.tsx";
 import { PersonCard } from "#app/components/team/person-card.tsx";
@@ -16,6 +17,7 @@ import { loadRestaurantTeam, type RestaurantTeamData } from "#app/services/team/
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Dialog, DialogClose, DialogFooter, DialogTrigger } from "#app/ui/dialog.tsx";
 import { Plus } from "#app/ui/icons/lucide.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
@@ -100,8 +102,11 @@ function Members({ data, restaurantId }: { data: RestaurantTeamData; restaurantI
                   <span className="font-semibold">{row.name}</span>
                 )}
                 {row.isMe && <span className="text-soft"> ({t("me")})</span>}
-                <div className="text-soft text-sm">{row.email}</div>
+                <div className="text-soft text-sm">
+                  <Address email={row.email} />
+                </div>
                 <div className="text-soft text-sm md:hidden">{row.why}</div>
+                <div className="text-soft text-sm md:hidden">{t("seenAt", { when: row.seen })}</div>
                 {!row.isActive && <Badge tone="danger">{t("deactivated")}</Badge>}
               </td>
               <td>{row.role}</td>
@@ -110,15 +115,7 @@ function Members({ data, restaurantId }: { data: RestaurantTeamData; restaurantI
               {data.mayChange && (
                 <td>
                   {row.mayLeave && (
-                    <Form method="post" action={data.links.self} className="flex justify-end">
-                      <input type="hidden" name="userId" value={row.id} />
-                      <input type="hidden" name="version" value={row.version} />
-                      <input type="hidden" name="restaurantId" value={restaurantId} />
-                      <Button size="small" name="intent" value="leave">
-                        {t("person.leave")}
-                        <span className="sr-only">{t("editNamed", { name: row.name })}</span>
-                      </Button>
-                    </Form>
+                    <LeaveDialog key={row.version} row={row} action={data.links.self} restaurantId={restaurantId} />
                   )}
                 </td>
               )}
@@ -127,5 +124,41 @@ function Members({ data, restaurantId }: { data: RestaurantTeamData; restaurantI
         </tbody>
       </Table>
     </Card>
+  );
+}
+
+/** Asks once before somebody loses this restaurant. */
+function LeaveDialog({
+  row,
+  action,
+  restaurantId,
+}: {
+  row: RestaurantTeamData["rows"][number];
+  action: string;
+  restaurantId: string;
+}) {
+  const { t } = useTranslation("team");
+  const dialogId = `leave-${row.id}`;
+  return (
+    <div className="flex justify-end">
+      <DialogTrigger dialogId={dialogId} size="small">
+        {t("person.leave")}
+        <span className="sr-only">{t("editNamed", { name: row.name })}</span>
+      </DialogTrigger>
+      <Dialog id={dialogId} title={t("person.leaveTitle", { name: row.name })} closeLabel={t("person.close")}>
+        <p className="whitespace-normal">{t("person.leaveText")}</p>
+        <Form method="post" action={action}>
+          <input type="hidden" name="userId" value={row.id} />
+          <input type="hidden" name="version" value={row.version} />
+          <input type="hidden" name="restaurantId" value={restaurantId} />
+          <DialogFooter>
+            <DialogClose dialogId={dialogId}>{t("person.cancel")}</DialogClose>
+            <Button variant="danger" name="intent" value="leave">
+              {t("person.leave")}
+            </Button>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    </div>
   );
 }
