@@ -81,7 +81,7 @@ async function erase(context: ApiContext, userId: string): Promise<void> {
       to: formerColleague[person.language],
     });
     await eraseMails(tx, person.email);
-    await eraseFromAudit(tx, { userId, ...person });
+    await eraseFromAudit(tx, { userId, email: person.email, name: person.name, organizationIds: concerned });
     await tx.update(mediaFiles).set({ uploadedBy: null }).where(eq(mediaFiles.uploadedBy, userId));
     await tx.delete(users).where(eq(users.id, userId));
     tell(context, tx, userId, member);

@@ -217,3 +217,35 @@ test("the archive opens no address or consent, and tells nothing of whoever look
   for (const secret of ["T0PATH", "the-verifier-of-a-consent"]) expect(told).not.toContain(secret);
   expect(Object.keys(files).filter((name) => name.includes("seen_as"))).toEqual([]);
 });
+
+test("whoever takes the name of a thing or of somebody takes nothing of them out of the log when they leave", async () => {
+  const { organization, her, colleague } = await setup();
+  const { organization: elsewhere, her: stranger } = await setup();
+  const groups = async (api: typeof her.api, organizationId: string, name: string) =>
+    api.restaurantGroups.create({ organizationId, name, rule: null, restaurantIds: [] });
+  await groups(her.api, organization.id, "Grand Nord");
+  await groups(stranger.api, elsewhere.id, "Zoé Martin");
+  const contentsOf = async (organizationId: string) =>
+    JSON.stringify((await auditEntriesOf(database, organizationId)).map(({ content }) => content));
+  const leave = async (name: string, lastname: string, own: object = {}) => {
+    const guest = await createUser(database, {
+      organizations: [{ id: organization.id }],
+      passwordHash: await hashPassword(password),
+      ...own,
+    });
+    const { api } = await callerOf(database, guest);
+    if (!("lastname" in own)) await api.users.update({ userId: guest.id, name, lastname });
+    await api.personalData.erase({ userId: guest.id, password });
+  };
+  expect(await contentsOf(organization.id)).toContain("Grand Nord");
+  await leave("Grand", "Nord");
+  expect(await contentsOf(organization.id)).toContain("Grand Nord");
+  expect(await contentsOf(elsewhere.id)).toContain("Zoé Martin");
+  await leave("Zoé", "Martin", { name: "Zoé", lastname: "Martin" });
+  expect(await contentsOf(elsewhere.id)).toContain("Zoé Martin");
+  await createUser(database, { name: "Léa", lastname: "Roux", organizations: [{ id: organization.id }] });
+  await leave("Léa", "Roux", { name: "Léa", lastname: "Roux" });
+  await groups(colleague.api, organization.id, "Léa Roux");
+  await leave("Léa", "Roux", { name: "Léa", lastname: "Roux" });
+  expect(await contentsOf(organization.id)).toContain("Léa Roux");
+});
