@@ -70,13 +70,14 @@ export async function listPosts(
     ],
     { isDescending: true },
   );
-  // Of each restaurant its own first ones, which an index has in the order of time, and of these the first of all.
+  // Of each restaurant its own first ones, which an index has in the order of time, and of these the first of all. Days of UTC around the period tell
+  // the database how many there are: it takes bounds of each zone for a handful, and would read and sort a year.
   const rows = await rowsOf<SocialPost & { rank: number; exact: string }>(
     orm,
     sql`
     with first as materialized (select one.id from ${restaurants} ${r} cross join lateral (select ${s.id}, ${rank} as rank, ${s.publishedAt} from ${socialPosts} ${s}
-        where ${s.restaurantId} = ${r.id} and ${s.publishedAt} >= ${from}::timestamp at time zone ${r.timeZone}
-          and ${s.publishedAt} < (${to}::date + 1)::timestamp at time zone ${r.timeZone}
+        where ${s.restaurantId} = ${r.id} and ${s.publishedAt} >= ${from}::date - interval '1 day' and ${s.publishedAt} < ${to}::date + interval '2 days'
+          and case when ${s.publishedAt} >= ${from}::timestamp at time zone ${r.timeZone} then ${s.publishedAt} < (${to}::date + 1)::timestamp at time zone ${r.timeZone} end
           ${keys ? sql`and ${isAnyOf(s.platformKey, keys)}` : sql``} ${kinds ? sql`and ${isAnyOf(s.kind, kinds)}` : sql``}
           and ${scan.beyond}
         order by ${sql.join(scan.order, sql`, `)} limit ${scan.limit}) one
