@@ -67,11 +67,15 @@ export function requireUser({ request, url, params, context }: GuardArgs): Promi
   });
 }
 
-/** Requires that maintenance is off, or that this person may pass; else redirects to the maintenance page with its end. */
+/**
+ * Requires that maintenance is off, or that this person may pass; else redirects to the maintenance page with its end. Whoever looks as this
+ * person reads only, and needs the way back.
+ */
 export async function requireOpen({ request, url, context }: GuardArgs): Promise<void> {
   const user = await currentUser(context);
   const maintenance = maintenanceOf(context);
-  if (maintenance.status !== "on" || maintenance.trespass.some((email) => email.toLowerCase() === user.email)) return;
+  if (maintenance.status !== "on" || user.seenBy) return;
+  if (maintenance.trespass.some((email) => email.toLowerCase() === user.email)) return;
   keepReturnTo(sessionOf(context), request, url);
   const until = maintenance.until ? `?${new URLSearchParams({ until: maintenance.until })}` : "";
   throw redirectDocument(`${href("/maintenance")}${until}`);
@@ -80,14 +84,14 @@ export async function requireOpen({ request, url, context }: GuardArgs): Promise
 const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Redirects people who are not internal staff to the older app while the redirect flag names one; never on localhost. Admins stay: nobody else
- * could end it.
+ * Redirects people who are not internal staff to the older app while the redirect flag names one; never on localhost. Admins stay, since
+ * nobody else could end it, and so does whoever looks as somebody.
  */
 export async function requireThisApp({ url, context }: GuardArgs): Promise<void> {
   const { redirect: olderApp } = maintenanceOf(context);
   if (!olderApp || localHosts.has(url.hostname)) return;
-  const { isStaff, role } = await currentUser(context);
-  if (isStaff || role === "admin") return;
+  const { isStaff, role, seenBy } = await currentUser(context);
+  if (isStaff || role === "admin" || seenBy) return;
   throw redirectDocument(olderApp);
 }
 

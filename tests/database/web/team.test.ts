@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { maintenanceOff } from "#contract/maintenance/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { callerOf, testApi } from "#tests/setup/api.ts";
 import { readPage } from "#tests/setup/read-page.ts";
@@ -236,5 +237,16 @@ test("somebody who has no last name yet is looked at like anybody else: their fi
   await post(roles, { intent: "seeAs", userId: newcomer.id });
   const list = await read("/restaurants/list");
   expect(list.text).toContain("Vous voyez Comptoir comme Léa, en lecture seule.");
+  expect(list.find("button[value=endSeeAs]")).not.toBeNull();
+});
+
+test("maintenance that begins meanwhile does not keep whoever looks as somebody from the way back", async () => {
+  const { guest, restaurant, read, post } = await open("comptoir-basic");
+  await post(`/restaurants/${restaurant.id}/settings/roles?person=${guest.id}`, { intent: "seeAs", userId: guest.id });
+  const admin = await server.tokenOf(await createUser(database, { role: "admin" }));
+  const put = (body: object) => server.call("PUT", "/maintenance", { token: admin, body });
+  expect((await put({ ...maintenanceOff, status: "on" })).status).toBe(200);
+  const list = await read("/restaurants/list");
+  await put(maintenanceOff);
   expect(list.find("button[value=endSeeAs]")).not.toBeNull();
 });
