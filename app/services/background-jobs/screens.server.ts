@@ -28,7 +28,6 @@ export async function loadBackgroundJobs(context: Context, url: URL) {
     ? { views, queues: null, list: await loadJobs(context, url) }
     : { views, queues: await loadQueues(context), list: null };
 }
-type BackgroundJobsData = Awaited<ReturnType<typeof loadBackgroundJobs>>;
 
 async function loadQueues(context: Context) {
   const { data } = await productApi(context).backgroundJobs.queues({});

@@ -48,7 +48,6 @@ export function rightChoices(
     })),
   }));
 }
-type RightChoices = ReturnType<typeof rightChoices>;
 
 /** What a built-in role gives, as a start: an editor's deletions, which are of their own things, are not the same right. */
 export function startOf(caslRole: CaslRole): GrantableRight[] {
