@@ -247,7 +247,15 @@ test("of what changed there is a row for the last transaction, and none of a res
 const derived = /^(review|metric|social_post|search_term|platform_snapshot)\w*_(months|years)$/;
 /** What tells who asks, and what an answer is told apart by. */
 const ofWhoAsks = new Set([
-  ...["auth_sessions", "passkeys", "totp_keys", "organization_members", "restaurant_members", "settings"],
+  ...[
+    "auth_sessions",
+    "passkeys",
+    "totp_keys",
+    "organization_members",
+    "restaurant_members",
+    "custom_roles",
+    "settings",
+  ],
   ...["restaurant_groups", "restaurants_in_groups", "statistics_changes"],
 ]);
 
