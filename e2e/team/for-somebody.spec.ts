@@ -20,7 +20,7 @@ test("an admin takes a lost second factor away, has a copy made, and deletes an 
     await page.getByRole("button", { name: "Se connecter" }).click();
     await expect(page).not.toHaveURL(/\/auth\/login/);
   };
-  await signIn(people.guest);
+  await signIn(people.manager);
   const profile = await page.locator('a[href^="/users/"]').first().getAttribute("href");
   await visit(`${profile}/second-factor`);
   await page.getByRole("button", { name: "Commencer" }).click();
@@ -30,7 +30,7 @@ test("an admin takes a lost second factor away, has a copy made, and deletes an 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vos codes de secours");
 
   await signIn(people.admin);
-  const search = `/admin/users?search=${encodeURIComponent(people.guest.email)}`;
+  const search = `/admin/users?search=${encodeURIComponent(people.manager.email)}`;
   const openPerson = async () => {
     await visit(search);
     await page.locator("#team").getByRole("link").first().click();
@@ -40,8 +40,8 @@ test("an admin takes a lost second factor away, has a copy made, and deletes an 
   await page.getByRole("button", { name: "Retirer le second facteur" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Retirer le second facteur" }).click();
   await expect(page.getByRole("status", { name: "Messages" })).toContainText("Second facteur retiré");
-  expect(await ownServer.mailsTo(people.guest.email)).toContain("Votre second facteur a été retiré");
-  await signIn(people.guest);
+  expect(await ownServer.mailsTo(people.manager.email)).toContain("Votre second facteur a été retiré");
+  await signIn(people.manager);
   await expect(page.getByRole("heading", { level: 1, name: "Mes restaurants" })).toBeVisible();
 
   await signIn(people.admin);
@@ -59,7 +59,7 @@ test("an admin takes a lost second factor away, has a copy made, and deletes an 
   await question.getByRole("textbox").fill("somebody@else.example");
   await question.getByRole("button", { name: "Supprimer définitivement" }).click();
   await expect(page.getByText("Ce n’est pas l’adresse de ce compte.")).toBeVisible();
-  await question.getByRole("textbox").fill(people.guest.email);
+  await question.getByRole("textbox").fill(people.manager.email);
   await question.getByRole("button", { name: "Supprimer définitivement" }).click();
   await expect(page.getByRole("status", { name: "Messages" })).toContainText("Le compte est supprimé");
   await expect(page.getByText("Personne ne correspond.")).toBeVisible();
