@@ -66,7 +66,7 @@ function Queues({ rows }: { rows: readonly QueueView[] }) {
   const { t } = useTranslation("background-jobs");
   return (
     <Card flush className="overflow-clip">
-      <Table caption={t("caption")}>
+      <Table caption={t("caption")} isBare={!rows.some(({ hasFailed }) => hasFailed)}>
         <thead>
           <tr>
             <ColumnHead>{t("columns.queue")}</ColumnHead>
