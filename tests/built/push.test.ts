@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { parseEnvironment } from "#config/environment.ts";
 import { pushSettings } from "#config/push.ts";
+import { createManager } from "./people.ts";
 import { type RunningServer, startServer, temporaryDataDir } from "./running-server.ts";
 
 const jwtSecret = "q8Zr2LwX5vT9nB4kH7mD1cJ6sF3gY0pA";
@@ -21,6 +22,8 @@ let remove: () => void;
 async function start(settings: Record<string, string> = {}) {
   const data = temporaryDataDir();
   remove = data.remove;
+  // An installation without anybody leads every page to its set-up.
+  await createManager(data, 0);
   server = await startServer({ DATA_DIR: data.dataDir, JWT_SECRETS: jwtSecret, ...settings });
 }
 afterEach(async () => {

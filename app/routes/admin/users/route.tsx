@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { RoleEditor } from "#app/components/custom-roles/role-editor.tsx";
+import { OpenedEditor } from "#app/components/custom-roles/opened-editor.tsx";
 import { RoleList } from "#app/components/custom-roles/role-list.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
@@ -72,7 +72,7 @@ export default function UsersRoute({ loaderData: data, actionData }: Route.Compo
       <div className="grid min-w-0 gap-4">
         {inviteForm && <InviteForm form={inviteForm} result={result} />}
         {person && <PersonCard person={person} result={result} />}
-        {editor && <RoleEditor role={editor} result={result} />}
+        {editor && <OpenedEditor role={editor} result={result} />}
         {!inviteForm && !person && !editor && <FormMessage result={result} />}
         <div id={handle.list} tabIndex={-1} className="min-w-0 outline-none">
           {people && <People data={people} title={t("people.title")} />}

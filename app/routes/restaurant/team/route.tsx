@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { RoleEditor } from "#app/components/custom-roles/role-editor.tsx";
+import { OpenedEditor } from "#app/components/custom-roles/opened-editor.tsx";
 import { RoleList } from "#app/components/custom-roles/role-list.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { Address } from "#app/components/team/address.tsx";
@@ -54,7 +54,7 @@ export default function TeamRoute({ loaderData: data, actionData, params }: Rout
         {!mayChange && <p className="text-soft">{t("restaurant.readOnly")}</p>}
         {inviteForm && <InviteForm form={inviteForm} result={result} />}
         {person && <PersonCard person={person} result={result} />}
-        {editor && <RoleEditor role={editor} result={result} />}
+        {editor && <OpenedEditor role={editor} result={result} />}
         {!inviteForm && !person && !editor && <FormMessage result={result} />}
         <Members data={data} restaurantId={params.restaurantId} />
         {invitations.length > 0 && (
