@@ -45,7 +45,16 @@ test("administration is a scope of its own", async ({ page, visit, signInAs }) =
   const menu = page.getByRole("navigation", { name: "Navigation principale" });
   // The address changes before the menu of the new scope is drawn.
   await expect(menu.getByRole("link")).toHaveText(
-    ["Restaurants", "Utilisateurs", "Organisations", "Connexions", "Imports", "Journal d’audit", "Développeurs"],
+    [
+      "Restaurants",
+      "Utilisateurs",
+      "Organisations",
+      "Connexions",
+      "Imports",
+      "Puces NFC",
+      "Journal d’audit",
+      "Développeurs",
+    ],
     { useInnerText: true },
   );
 });

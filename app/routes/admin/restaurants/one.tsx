@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { HistoryLink } from "#app/components/audit/history-link.tsx";
+import { HistoryEntry } from "#app/components/audit/history-link.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -30,6 +30,7 @@ export const action = formAction({ intents: administeredIntents });
 
 export default function AdminRestaurantRoute({ loaderData: data, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("restaurant-administration");
+  const { t: common } = useTranslation("common");
   const result = useFormResult(actionData);
   const { stored, ways } = data;
   if (data.organizationId === null)
@@ -46,14 +47,9 @@ export default function AdminRestaurantRoute({ loaderData: data, actionData }: R
   return (
     <Page
       title={data.title}
-      state={
-        stored && (
-          <span className="flex flex-wrap items-center gap-x-3">
-            {!stored.isActive && <Badge tone="neutral">{t("active.off")}</Badge>}
-            {stored.history && <HistoryLink to={stored.history} />}
-          </span>
-        )
-      }
+      state={stored && !stored.isActive && <Badge tone="neutral">{t("active.off")}</Badge>}
+      more={stored?.history && <HistoryEntry to={stored.history} />}
+      moreLabel={common("more")}
       primary={stored ? <LinkButton to={stored.open}>{t("open")}</LinkButton> : undefined}
       width="form"
     >
