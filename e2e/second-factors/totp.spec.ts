@@ -4,6 +4,9 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
 
+/** Elsewhere a journey gives the same person another password. */
+test.use({ house: "second factors" });
+
 async function signIn(page: Page) {
   await page.getByLabel("Adresse e-mail").fill(people.manager.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(people.manager.password);
