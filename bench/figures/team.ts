@@ -67,7 +67,7 @@ async function measureOn(kind: Database["kind"]): Promise<Figure[]> {
     try {
       const emails = Array.from({ length: invitedCount }, (_, at) => `invited-${at}@example.com`);
       const to = { organizationId, role: "comptoir-basic", caslRole: "guest", scope: "organization", language: "fr" };
-      const clear = () => database.pool.query("truncate invitations, mail_outbox, rate_limits");
+      const clear = () => database.pool.query("truncate invitations, mail_outbox, rate_limits cascade");
       const invite = async () => {
         const { data } = await call(["team", "invite"], { ...to, emails });
         if (data.some(({ result }) => result !== "invited")) throw new Error("not everybody was invited");
