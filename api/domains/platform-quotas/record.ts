@@ -26,8 +26,13 @@ export async function recordUses(tx: Statements, processId: string, uses: readon
       .insert(u)
       .values(
         told.map(({ key, used, limit, windowMs, freesAt, heldAt }) => ({
-          ...{ processId, key, used, allowed: limit, windowSeconds: Math.ceil(windowMs / 1000) },
-          ...{ freesAt: instantOf(freesAt), heldAt: instantOf(heldAt) },
+          processId,
+          key,
+          used,
+          allowed: limit,
+          windowSeconds: Math.ceil(windowMs / 1000),
+          freesAt: instantOf(freesAt),
+          heldAt: instantOf(heldAt),
         })),
       )
       .onConflictDoUpdate({

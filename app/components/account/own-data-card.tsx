@@ -45,8 +45,8 @@ function Erasure({ self, erasure, result }: { self: string; erasure: ErasureView
   return (
     <Banner tone="danger" role="alert" className="mt-4">
       <p className="font-semibold">{t("question")}</p>
-      <List title={t("goes.title")} lines={erasure.goes} />
-      <List title={t("stays.title")} lines={erasure.stays} />
+      <Consequences title={t("goes.title")} lines={erasure.goes} />
+      <Consequences title={t("stays.title")} lines={erasure.stays} />
       <Form method="post" action={`${self}?delete=1`} className="grid gap-3 pt-3">
         <input type="hidden" name="intent" value="deleteAccount" />
         <FormMessage result={result} />
@@ -71,7 +71,8 @@ function Erasure({ self, erasure, result }: { self: string; erasure: ErasureView
   );
 }
 
-function List({ title, lines }: { title: string; lines: readonly string[] }) {
+/** What an account's end takes along, or leaves. */
+export function Consequences({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <>
       <p className="pt-2">{title}</p>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { Consequences } from "#app/components/account/own-data-card.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
 import { type FormResult, resultFor } from "#app/lib/form-result.ts";
@@ -49,8 +50,8 @@ function Erasure({ person: { id, data, links }, erasure, result }: Erasing) {
   return (
     <Banner tone="danger" role="alert">
       <p className="wrap-anywhere font-semibold">{data?.question}</p>
-      <List title={t("goes.title")} lines={erasure.goes} />
-      <List title={t("stays.title")} lines={erasure.stays} />
+      <Consequences title={t("goes.title")} lines={erasure.goes} />
+      <Consequences title={t("stays.title")} lines={erasure.stays} />
       <Form method="post" action={data?.links.erase} className="grid gap-3 pt-3">
         <input type="hidden" name="userId" value={id} />
         <FormMessage result={result} />
@@ -71,18 +72,5 @@ function Erasure({ person: { id, data, links }, erasure, result }: Erasing) {
         </div>
       </Form>
     </Banner>
-  );
-}
-
-function List({ title, lines }: { title: string; lines: readonly string[] }) {
-  return (
-    <>
-      <p className="pt-2">{title}</p>
-      <ul className="list-disc ps-5">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
   );
 }

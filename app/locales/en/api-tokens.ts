@@ -17,7 +17,6 @@ export default {
   states: { live: "Active", expired: "Expired", revoked: "Revoked" },
   pages: "Pages of tokens",
   noMatch: "No token matches.",
-  showAll: "Show all",
   empty: {
     title: "No API token yet",
     text: "Create a token to connect Comptoir to your tools: till, spreadsheet, website.",

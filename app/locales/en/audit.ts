@@ -11,7 +11,6 @@ export default {
   close: "Close",
   erased: "The values were erased together with a person they named.",
   noMatch: "No entry matches.",
-  showAll: "Show all",
   empty: {
     title: "Nothing yet",
     text: "Every change made by a person, an automation or a token shows here.",

@@ -30,7 +30,6 @@ export default {
   },
   noMatch: "No job matches",
   noneFailed: "No job has failed",
-  showAll: "Remove filters",
   sent: "created {{at}}",
   started: "started {{at}}",
   failedAt: "failed {{at}}",

@@ -30,6 +30,5 @@ export default {
   sentAgain: "The mail is being sent again",
   none: "No mail yet",
   noMatch: "No mail matches",
-  showAll: "Remove filters",
   pages: "Pages of mails",
 };

@@ -16,7 +16,6 @@ export default {
   columns: { name: "Name", kind: "Made up", restaurants: "Restaurants", uses: "Used by" },
   kind: { label: "Made up", all: "By hand and by rule", hand: "By hand", rule: "By rule" },
   noMatch: "No group matches.",
-  showAll: "Show all",
   empty: {
     title: "No groups yet",
     text: "Put restaurants together once, a brand or a town for instance, and find them again in the templates.",

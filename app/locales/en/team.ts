@@ -8,7 +8,6 @@ export default {
     searchAddress: "Search an address",
     noMatch: "Nobody matches.",
     noInvitation: "No invitation is waiting.",
-    showAll: "Show all",
     role: "Role",
     everyRole: "All roles",
     customRole: "Custom role",

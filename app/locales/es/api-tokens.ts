@@ -17,7 +17,6 @@ export default {
   states: { live: "Activo", expired: "Caducado", revoked: "Revocado" },
   pages: "Páginas de tokens",
   noMatch: "Ningún token coincide.",
-  showAll: "Mostrar todos",
   empty: {
     title: "Aún no hay ningún token de API",
     text: "Cree un token para conectar Comptoir con sus herramientas: caja, hoja de cálculo, sitio web.",

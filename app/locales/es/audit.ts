@@ -11,7 +11,6 @@ export default {
   close: "Cerrar",
   erased: "Los valores se borraron junto con una persona a la que nombraban.",
   noMatch: "Ninguna entrada coincide.",
-  showAll: "Mostrar todo",
   empty: {
     title: "Nada todavía",
     text: "Aquí aparece cada cambio hecho por una persona, una regla o un token.",

@@ -30,7 +30,6 @@ export default {
   },
   noMatch: "Ninguna tarea coincide",
   noneFailed: "Ninguna tarea ha fallado",
-  showAll: "Quitar los filtros",
   sent: "creada el {{at}}",
   started: "empezada el {{at}}",
   failedAt: "fallida el {{at}}",

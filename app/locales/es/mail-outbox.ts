@@ -30,6 +30,5 @@ export default {
   sentAgain: "El correo vuelve a salir",
   none: "Ningún correo por ahora",
   noMatch: "Ningún correo coincide",
-  showAll: "Quitar los filtros",
   pages: "Páginas de correos",
 };

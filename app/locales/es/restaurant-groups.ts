@@ -16,7 +16,6 @@ export default {
   columns: { name: "Nombre", kind: "Composición", restaurants: "Restaurantes", uses: "Lo usan" },
   kind: { label: "Composición", all: "A mano y por regla", hand: "A mano", rule: "Por regla" },
   noMatch: "Ningún grupo coincide.",
-  showAll: "Mostrar todos",
   empty: {
     title: "Aún no hay grupos",
     text: "Reúna restaurantes una sola vez, por ejemplo una marca o una ciudad, y los encontrará en las plantillas.",

@@ -8,7 +8,6 @@ export default {
     searchAddress: "Buscar una dirección",
     noMatch: "Nadie coincide.",
     noInvitation: "No hay ninguna invitación pendiente.",
-    showAll: "Ver todo",
     role: "Rol",
     everyRole: "Todos los roles",
     customRole: "Rol personalizado",

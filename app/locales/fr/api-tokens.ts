@@ -17,7 +17,6 @@ export default {
   states: { live: "En service", expired: "Expirée", revoked: "Révoquée" },
   pages: "Pages de clés",
   noMatch: "Aucune clé ne correspond.",
-  showAll: "Tout afficher",
   empty: {
     title: "Aucune clé d’API pour l’instant",
     text: "Créez une clé pour relier Comptoir à vos outils : caisse, tableur, site web.",

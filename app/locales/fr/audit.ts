@@ -11,7 +11,6 @@ export default {
   close: "Fermer",
   erased: "Les valeurs ont été effacées avec une personne qui y était nommée.",
   noMatch: "Aucune entrée ne correspond.",
-  showAll: "Tout afficher",
   empty: {
     title: "Rien encore",
     text: "Chaque changement fait par une personne, une règle ou un jeton se retrouve ici.",

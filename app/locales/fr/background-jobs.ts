@@ -30,7 +30,6 @@ export default {
   },
   noMatch: "Aucune tâche ne correspond",
   noneFailed: "Aucune tâche n’a échoué",
-  showAll: "Retirer les filtres",
   sent: "créée le {{at}}",
   started: "commencée le {{at}}",
   failedAt: "échouée le {{at}}",

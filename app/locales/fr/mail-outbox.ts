@@ -30,6 +30,5 @@ export default {
   sentAgain: "L’e-mail repart",
   none: "Aucun e-mail pour l’instant",
   noMatch: "Aucun e-mail ne correspond",
-  showAll: "Retirer les filtres",
   pages: "Pages des e-mails",
 };

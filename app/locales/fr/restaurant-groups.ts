@@ -16,7 +16,6 @@ export default {
   columns: { name: "Nom", kind: "Composition", restaurants: "Restaurants", uses: "Utilisé par" },
   kind: { label: "Composition", all: "Toutes les compositions", hand: "À la main", rule: "Par règle" },
   noMatch: "Aucun groupe ne correspond.",
-  showAll: "Tout afficher",
   empty: {
     title: "Pas encore de groupe",
     text: "Réunissez des restaurants une fois, par exemple une enseigne ou une ville\u00a0: vous les retrouvez dans les modèles.",

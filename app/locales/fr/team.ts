@@ -8,7 +8,6 @@ export default {
     searchAddress: "Rechercher une adresse",
     noMatch: "Personne ne correspond.",
     noInvitation: "Aucune invitation en attente.",
-    showAll: "Tout afficher",
     role: "Rôle",
     everyRole: "Tous les rôles",
     customRole: "Rôle personnalisé",

@@ -17,7 +17,6 @@ export default {
   states: { live: "Attivo", expired: "Scaduto", revoked: "Revocato" },
   pages: "Pagine di token",
   noMatch: "Nessun token corrisponde.",
-  showAll: "Mostra tutti",
   empty: {
     title: "Ancora nessun token API",
     text: "Crei un token per collegare Comptoir ai suoi strumenti: cassa, foglio di calcolo, sito web.",

@@ -11,7 +11,6 @@ export default {
   close: "Chiudi",
   erased: "I valori sono stati cancellati insieme a una persona che nominavano.",
   noMatch: "Nessuna voce corrisponde.",
-  showAll: "Mostra tutto",
   empty: {
     title: "Ancora niente",
     text: "Qui compare ogni modifica fatta da una persona, una regola o un token.",

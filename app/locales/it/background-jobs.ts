@@ -30,7 +30,6 @@ export default {
   },
   noMatch: "Nessuna attività corrisponde",
   noneFailed: "Nessuna attività è fallita",
-  showAll: "Togli i filtri",
   sent: "creata il {{at}}",
   started: "iniziata il {{at}}",
   failedAt: "fallita il {{at}}",

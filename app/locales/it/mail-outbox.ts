@@ -30,6 +30,5 @@ export default {
   sentAgain: "L’e-mail riparte",
   none: "Nessuna e-mail per ora",
   noMatch: "Nessuna e-mail corrisponde",
-  showAll: "Togli i filtri",
   pages: "Pagine di e-mail",
 };

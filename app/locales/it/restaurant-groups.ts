@@ -16,7 +16,6 @@ export default {
   columns: { name: "Nome", kind: "Composizione", restaurants: "Ristoranti", uses: "Usato da" },
   kind: { label: "Composizione", all: "A mano e per regola", hand: "A mano", rule: "Per regola" },
   noMatch: "Nessun gruppo corrisponde.",
-  showAll: "Mostra tutti",
   empty: {
     title: "Ancora nessun gruppo",
     text: "Riunisca i ristoranti una volta sola, per esempio un’insegna o una città, e li ritrova nei modelli.",

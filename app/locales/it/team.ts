@@ -8,7 +8,6 @@ export default {
     searchAddress: "Cerca un indirizzo",
     noMatch: "Nessuno corrisponde.",
     noInvitation: "Nessun invito in attesa.",
-    showAll: "Mostra tutto",
     role: "Ruolo",
     everyRole: "Tutti i ruoli",
     customRole: "Ruolo personalizzato",

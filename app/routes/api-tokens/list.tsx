@@ -3,6 +3,7 @@ import { EndToken, TokenList } from "#app/components/api-tokens/token-list.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import { NoMatch } from "#app/components/lists/no-match.tsx";
 import { DeveloperTabs } from "#app/components/webhooks/developer-tabs.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
@@ -12,7 +13,7 @@ import { type ApiTokensData, loadApiTokens } from "#app/services/api-tokens/list
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { Lock, Plus, SearchX } from "#app/ui/icons/lucide.tsx";
+import { Lock, Plus } from "#app/ui/icons/lucide.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { Route } from "./+types/list.ts";
@@ -49,12 +50,7 @@ export default function ApiTokensRoute({ loaderData: data, actionData }: Route.C
               {t("empty.text")}
             </EmptyState>
           ) : (
-            <EmptyState
-              className="card"
-              icon={<SearchX aria-hidden />}
-              title={t("noMatch")}
-              actions={<LinkButton to={links.all}>{t("showAll")}</LinkButton>}
-            />
+            <NoMatch title={t("noMatch")} to={links.all} />
           )}
         </div>
         <p className="max-w-prose text-soft text-sm">

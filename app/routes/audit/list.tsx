@@ -3,16 +3,16 @@ import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { FilterControl } from "#app/components/lists/filter-control.tsx";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import { NoMatch } from "#app/components/lists/no-match.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { auditIntents } from "#app/services/audit/actions.server.ts";
 import { type AuditData, loadAudit } from "#app/services/audit/list.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { Clock, Download, RefreshCw, SearchX } from "#app/ui/icons/lucide.tsx";
+import { Clock, Download, RefreshCw } from "#app/ui/icons/lucide.tsx";
 import { MenuButton, MenuLink } from "#app/ui/menu.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -162,15 +162,7 @@ function Entries({ rows, title }: { rows: AuditData["rows"]; title: string }) {
 
 function NoEntries({ data: { links, isNarrowed } }: { data: AuditData }) {
   const { t } = useTranslation("audit");
-  if (isNarrowed)
-    return (
-      <EmptyState
-        className="card"
-        icon={<SearchX aria-hidden />}
-        title={t("noMatch")}
-        actions={<LinkButton to={links.clear}>{t("showAll")}</LinkButton>}
-      />
-    );
+  if (isNarrowed) return <NoMatch title={t("noMatch")} to={links.clear} />;
   return (
     <EmptyState className="card" icon={<Clock aria-hidden />} title={t("empty.title")}>
       {t("empty.text")}

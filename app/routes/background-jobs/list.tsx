@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import { NoMatch } from "#app/components/lists/no-match.tsx";
 import { DeveloperTabs } from "#app/components/webhooks/developer-tabs.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
@@ -15,10 +16,10 @@ import {
 } from "#app/services/background-jobs/screens.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { CircleCheck, SearchX } from "#app/ui/icons/lucide.tsx";
+import { CircleCheck } from "#app/ui/icons/lucide.tsx";
 import { Segmented } from "#app/ui/navigation.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -149,15 +150,9 @@ function Filters({ data: { query, states, queues, links, isNarrowed } }: { data:
 
 function Jobs({ data: { rows, query, isNarrowed, links } }: { data: JobListData }) {
   const { t } = useTranslation("background-jobs");
+  if (rows.length === 0 && isNarrowed) return <NoMatch title={t("noMatch")} to={links.clear} />;
   if (rows.length === 0)
-    return (
-      <EmptyState
-        className="card"
-        icon={isNarrowed ? <SearchX aria-hidden /> : <CircleCheck aria-hidden />}
-        title={t(isNarrowed ? "noMatch" : "noneFailed")}
-        actions={isNarrowed && <LinkButton to={links.clear}>{t("showAll")}</LinkButton>}
-      />
-    );
+    return <EmptyState className="card" icon={<CircleCheck aria-hidden />} title={t("noneFailed")} />;
   return (
     <>
       {query.state === "failed" && query.queue !== "all" && (

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import { NoMatch } from "#app/components/lists/no-match.tsx";
 import { DeveloperTabs } from "#app/components/webhooks/developer-tabs.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
@@ -10,9 +11,9 @@ import { mailIntents } from "#app/services/mail-outbox/actions.server.ts";
 import { loadMails, type MailsData, type MailView } from "#app/services/mail-outbox/list.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { Mail, SearchX } from "#app/ui/icons/lucide.tsx";
+import { Mail } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -47,13 +48,10 @@ export default function MailsRoute({ loaderData: data, actionData }: Route.Compo
                 <MailRow key={mail.id} mail={mail} />
               ))}
             </ul>
+          ) : isNarrowed ? (
+            <NoMatch title={t("noMatch")} to={links.path} />
           ) : (
-            <EmptyState
-              className="card"
-              icon={isNone ? <Mail aria-hidden /> : <SearchX aria-hidden />}
-              title={t(isNone ? "none" : "noMatch")}
-              actions={isNarrowed && <LinkButton to={links.path}>{t("showAll")}</LinkButton>}
-            />
+            <EmptyState className="card" icon={<Mail aria-hidden />} title={t("none")} />
           )}
         </div>
         <p className="max-w-prose text-soft text-sm">{t("intro")}</p>

@@ -65,7 +65,8 @@ export const customRoleIntents = {
       const replacementCaslRole = caslRoles.find((one) => one === replacement);
       const replacementRoleId = replacementCaslRole ? undefined : replacement;
       await productApi(context).customRoles.delete({
-        ...{ roleId, expectedVersion },
+        roleId,
+        expectedVersion,
         ...(replacementCaslRole && { replacementCaslRole }),
         ...(replacementRoleId && { replacementRoleId }),
       });

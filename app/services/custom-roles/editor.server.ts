@@ -86,7 +86,9 @@ async function loadPreview(
   { organizationId, roleId, draft }: { organizationId: string; roleId: string | null; draft: Draft },
 ) {
   const { data: preview } = await productApi(context).customRoles.preview({
-    ...{ organizationId, roleId, rights: [...draft.rights] },
+    organizationId,
+    roleId,
+    rights: [...draft.rights],
   });
   const words = (rights: readonly GrantableRight[]) => rights.map((right) => rightName(context, right));
   const ofOrganization = preview.rights.filter((right) => organizationRights.includes(right));
@@ -163,7 +165,8 @@ export async function loadRoleEditor(context: Context, url: URL, roles: Roles) {
     choices: rightChoices(context, { ticked: draft.rights, own: roles.list.grantable }),
     /** Parameters of the screen that the form keeps. */
     kept: [...new URL(teamAddress(url, { customRole: wanted }), url).searchParams, ...from].map(([name, value]) => ({
-      ...{ name, value },
+      name,
+      value,
     })),
     preview: isPreview
       ? await loadPreview(context, url, { organizationId: roles.organizationId, roleId: stored?._id ?? null, draft })

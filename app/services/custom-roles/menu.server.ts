@@ -18,7 +18,10 @@ export async function menuOfRole(context: Context, rights: readonly string[], sc
   const t = textsIn(context, "shell");
   const flags = await findFlags(context);
   const readerWith = (held: readonly string[]): NavigationReader => ({
-    ...{ userId: "", role: "comptoir-basic", caslRole: null, flags },
+    userId: "",
+    role: "comptoir-basic",
+    caslRole: null,
+    flags,
     rights: rightsInScope(held, scope),
   });
   const keysIn = (held: readonly string[], where: Scope) =>

@@ -46,7 +46,12 @@ function contentOf(row: TemplateRow): TemplateContent {
   const { name, ratings, withText, withoutText, automated, defaultLanguage, fallbacks, variants } = row;
   const languages = [...new Set(variants.map(({ language }) => language))];
   return {
-    ...{ name, ratings: ratings.toSorted(), withText, withoutText, automated, defaultLanguage },
+    name,
+    ratings: ratings.toSorted(),
+    withText,
+    withoutText,
+    automated,
+    defaultLanguage,
     versions: languages.map((language) => ({
       language,
       fallbacks: fallbacks[language] ?? {},

@@ -152,7 +152,11 @@ const templates: Writer = async (tx, context, copy) => {
       const id = newId();
       const place = { organizationId: target.organizationId, scope: "restaurant" as const, restaurantId: target._id };
       await insertTemplate(tx, {
-        ...{ id, kind, content, by, ...place },
+        ...place,
+        id,
+        kind,
+        content,
+        by,
         overridesId: isSameOrganization ? overridesId : null,
       });
       auditTemplate(tx, context, { id, ...told }, { after: { content } });

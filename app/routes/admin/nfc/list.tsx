@@ -2,6 +2,7 @@ import { Form, href, Link } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import { NoMatch } from "#app/components/lists/no-match.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import { type FormResult, fieldState } from "#app/lib/form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
@@ -14,7 +15,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox, RowCheckbox } from "#app/ui/choice.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { Plus, SearchX, Upload } from "#app/ui/icons/lucide.tsx";
+import { Plus, Upload } from "#app/ui/icons/lucide.tsx";
 import { MenuLink } from "#app/ui/menu.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -230,16 +231,7 @@ function Proposed({ names }: { names: readonly string[] }) {
 
 function NoChips({ data: { links, isNarrowed } }: { data: ChipsData }) {
   const { t } = useTranslation("nfc-chips");
-  const { t: lists } = useTranslation("lists");
-  if (isNarrowed)
-    return (
-      <EmptyState
-        className="card"
-        icon={<SearchX aria-hidden />}
-        title={t("noMatch")}
-        actions={<LinkButton to={links.all}>{lists("clearFilters")}</LinkButton>}
-      />
-    );
+  if (isNarrowed) return <NoMatch title={t("noMatch")} to={links.all} />;
   return (
     <EmptyState
       className="card"

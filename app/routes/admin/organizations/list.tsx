@@ -1,12 +1,13 @@
 import { href, Link } from "react-router";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import { NoMatch } from "#app/components/lists/no-match.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { loadOrganizations, type OrganizationsData } from "#app/services/organizations/list.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Building2, Plus, SearchX } from "#app/ui/icons/lucide.tsx";
+import { Building2, Plus } from "#app/ui/icons/lucide.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
@@ -102,16 +103,7 @@ function Organizations({ data: { query, links, rows } }: { data: OrganizationsDa
 
 function NoOrganizations({ data: { links, mayCreate } }: { data: OrganizationsData }) {
   const { t } = useTranslation("organizations");
-  const { t: lists } = useTranslation("lists");
-  if (links.clear !== null)
-    return (
-      <EmptyState
-        className="card"
-        icon={<SearchX aria-hidden />}
-        title={t("noMatch")}
-        actions={<LinkButton to={links.clear}>{lists("clear")}</LinkButton>}
-      />
-    );
+  if (links.clear !== null) return <NoMatch title={t("noMatch")} to={links.clear} />;
   return (
     <EmptyState
       className="card"

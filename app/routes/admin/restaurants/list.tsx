@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import { NoMatch } from "#app/components/lists/no-match.tsx";
 import { PlatformMark } from "#app/components/platforms/platform-mark.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
@@ -12,7 +13,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RowCheckbox } from "#app/ui/choice.tsx";
-import { Plus, SearchX, Store } from "#app/ui/icons/lucide.tsx";
+import { Plus, Store } from "#app/ui/icons/lucide.tsx";
 import { MenuLink } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -124,16 +125,7 @@ function Restaurants({ data: { query, links, rows } }: { data: AdministrationDat
 
 function NoRestaurants({ data: { links, isNarrowed } }: { data: AdministrationData }) {
   const { t } = useTranslation("restaurant-administration");
-  const { t: lists } = useTranslation("lists");
-  if (isNarrowed)
-    return (
-      <EmptyState
-        className="card"
-        icon={<SearchX aria-hidden />}
-        title={t("noMatch")}
-        actions={<LinkButton to={links.clear}>{lists("clearFilters")}</LinkButton>}
-      />
-    );
+  if (isNarrowed) return <NoMatch title={t("noMatch")} to={links.clear} />;
   return (
     <EmptyState
       className="card"

@@ -4,6 +4,7 @@ import { RoleList } from "#app/components/custom-roles/role-list.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import { NoMatch } from "#app/components/lists/no-match.tsx";
 import { Address } from "#app/components/team/address.tsx";
 import { InvitationTable } from "#app/components/team/invitation-table.tsx";
 import { InviteForm } from "#app/components/team/invite-form.tsx";
@@ -20,7 +21,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { Plus, SearchX } from "#app/ui/icons/lucide.tsx";
+import { Mail, Plus } from "#app/ui/icons/lucide.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -147,7 +148,7 @@ function OrganizationOfRoles({
 
 function People({ data, title }: { data: PeopleData; title: string }) {
   const { t } = useTranslation("team");
-  if (data.rows.length === 0) return <Nothing title={t("people.noMatch")} to={href("/admin/users")} />;
+  if (data.rows.length === 0) return <NoMatch title={t("people.noMatch")} to={href("/admin/users")} />;
   return (
     <Card flush className="overflow-clip">
       <Table caption={title}>
@@ -196,25 +197,17 @@ function People({ data, title }: { data: PeopleData; title: string }) {
 function Invitations({ data, namesOrganization }: { data: InvitationsData; namesOrganization: boolean }) {
   const { t } = useTranslation("team");
   if (data.rows.length === 0)
-    return <Nothing title={t("people.noInvitation")} to={data.isNarrowed ? "?view=invitations" : null} />;
+    return data.isNarrowed ? (
+      <NoMatch title={t("people.noInvitation")} to="?view=invitations" />
+    ) : (
+      <EmptyState className="card" icon={<Mail aria-hidden />} title={t("people.noInvitation")} />
+    );
   return (
     <InvitationTable
       rows={data.rows}
       caption={t("people.views")}
       action={data.links.self}
       namesOrganization={namesOrganization}
-    />
-  );
-}
-
-function Nothing({ title, to }: { title: string; to: string | null }) {
-  const { t } = useTranslation("team");
-  return (
-    <EmptyState
-      className="card"
-      icon={<SearchX aria-hidden />}
-      title={title}
-      actions={to && <LinkButton to={to}>{t("people.showAll")}</LinkButton>}
     />
   );
 }

@@ -1,13 +1,14 @@
 import { href, Link } from "react-router";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import { NoMatch } from "#app/components/lists/no-match.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { loadRestaurantGroups, type RestaurantGroupsData } from "#app/services/restaurant-groups/list.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { Plus, SearchX, Store } from "#app/ui/icons/lucide.tsx";
+import { Plus, Store } from "#app/ui/icons/lucide.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
@@ -113,15 +114,7 @@ function Groups({ rows, title }: { rows: RestaurantGroupsData["rows"]; title: st
 
 function NoGroups({ data: { links, isNarrowed, mayCreate } }: { data: RestaurantGroupsData }) {
   const { t } = useTranslation("restaurant-groups");
-  if (isNarrowed)
-    return (
-      <EmptyState
-        className="card"
-        icon={<SearchX aria-hidden />}
-        title={t("noMatch")}
-        actions={<LinkButton to={links.clear}>{t("showAll")}</LinkButton>}
-      />
-    );
+  if (isNarrowed) return <NoMatch title={t("noMatch")} to={links.clear} />;
   return (
     <EmptyState
       className="card"
