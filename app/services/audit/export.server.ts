@@ -4,7 +4,7 @@ import { auditList } from "#contract/audit/list-query.ts";
 import type { AuditEntry } from "#contract/audit/schemas.ts";
 import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
 import { pageSizeMax } from "#contract/paging.ts";
-import { productApi } from "../request/product-api.server.ts";
+import { productApi, unshared } from "../request/product-api.server.ts";
 import { searchOf } from "./list.server.ts";
 import { actorText, sentenceOf } from "./present.server.ts";
 
@@ -15,7 +15,7 @@ async function* pagesOf(context: Context, url: URL) {
   const search = searchOf(context, auditList.read(url.searchParams));
   let after: string | undefined;
   do {
-    const page = await productApi(context).audit.list({ ...search, pageSize: pageSizeMax, after });
+    const page = await productApi(context).audit.list({ ...search, pageSize: pageSizeMax, after }, unshared);
     yield page.data;
     after = page.pagination.after ?? undefined;
   } while (after !== undefined);

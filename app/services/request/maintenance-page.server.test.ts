@@ -9,7 +9,10 @@ vi.stubEnv("SESSION_SECRETS", "r4Wv8yKq2Lz6Tn0Xb3Mc7Hd1Jf5Gs9Pa");
 
 const until = "2099-07-01T22:30:00.000Z";
 const data: MaintenanceNotice = {
-  ...{ status: "on", trespass: ["chef@comptoir.example"], until, redirect: null },
+  status: "on",
+  trespass: ["chef@comptoir.example"],
+  until,
+  redirect: null,
   message: "Nouvelle carte",
 };
 

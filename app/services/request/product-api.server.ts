@@ -1,4 +1,4 @@
-import { type ClientContext, type ClientLink, createORPCClient } from "@orpc/client";
+import { type ClientLink, createORPCClient } from "@orpc/client";
 import { type ContractRouterClient, getContractRouter, isContractProcedure } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createContext, type RouterContextProvider } from "react-router";
@@ -13,7 +13,11 @@ import { type ApiCall, productApiBase, requestScope } from "./request-scope.serv
 import { redirectSignedOut } from "./signed-out.server.ts";
 
 /** The product API by the contract's names, such as `productApi(context).reviews.search({ … })`. */
-export type ProductApi = ContractRouterClient<typeof endpoints>;
+export type ProductApi = ContractRouterClient<typeof endpoints, CallContext>;
+type CallContext = { isShared?: boolean };
+
+/** For a page of a file that is sent as it is read: an answer that the request kept to its end would put the whole file in memory. */
+export const unshared = { context: { isShared: false } } as const;
 
 type Context = Readonly<RouterContextProvider>;
 const clientContext = createContext<ProductApi>();
@@ -34,13 +38,13 @@ export function provideProductApi(context: Context, request: Request, url: URL):
 
 /**
  * The product API on behalf of the signed-in user of this request. Identical reads within the request are one call, until something is
- * written. Throws `ProductApiError`; with an invalid token it throws the redirect to sign-in instead.
+ * written, but for those that are `unshared`. Throws `ProductApiError`; with an invalid token it throws the redirect to sign-in instead.
  */
 export function productApi(context: Context): ProductApi {
   return context.get(clientContext);
 }
 
-type Link = ClientLink<ClientContext>;
+type Link = ClientLink<CallContext>;
 
 function createLink(context: Context, request: Request, url: URL): Link {
   const { call } = requestScope(context);
@@ -54,6 +58,7 @@ function createLink(context: Context, request: Request, url: URL): Link {
         trackCapability(context, path, input, output);
         return output;
       };
+      if (options.context.isShared === false) return run();
       if (!isRead(path)) {
         reads.clear();
         return run();

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Review } from "#contract/reviews/schemas.ts";
-import { productApi } from "../request/product-api.server.ts";
+import { productApi, unshared } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -8,7 +8,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function* readBatchReviews(context: Context, batchId: string): AsyncGenerator<Review[]> {
   let after: string | undefined;
   do {
-    const page = await productApi(context).reviewBatches.reviews(after ? { batchId, after } : { batchId });
+    const page = await productApi(context).reviewBatches.reviews({ batchId, ...(after && { after }) }, unshared);
     yield page.data;
     after = page.pagination.after ?? undefined;
   } while (after);

@@ -5,7 +5,7 @@ import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
 import { pageSizeMax } from "#contract/paging.ts";
 import { reviewQuery } from "#contract/reviews/filters.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
-import { productApi } from "../request/product-api.server.ts";
+import { productApi, unshared } from "../request/product-api.server.ts";
 import { restaurantsOf } from "./address.server.ts";
 import { platformLabel } from "./present.server.ts";
 
@@ -39,12 +39,8 @@ export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Scope
   async function* pages() {
     let after: string | undefined;
     for (let count = 0; count < csvRowCountMax; count += pageSizeMax) {
-      const page = await productApi(context).reviews.search({
-        ...search,
-        sort: "newest",
-        pageSize: pageSizeMax,
-        after,
-      });
+      const asked = { ...search, sort: "newest", pageSize: pageSizeMax, after } as const;
+      const page = await productApi(context).reviews.search(asked, unshared);
       yield page.data;
       if (page.pagination.after === null) return;
       after = page.pagination.after;
