@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
+import { Consequences } from "#app/components/personal-data/consequences.tsx";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ErasureView } from "#app/services/account/own-data.server.ts";
@@ -68,19 +69,5 @@ function Erasure({ self, erasure, result }: { self: string; erasure: ErasureView
         </div>
       </Form>
     </Banner>
-  );
-}
-
-/** What an account's end takes along, or leaves. */
-export function Consequences({ title, lines }: { title: string; lines: readonly string[] }) {
-  return (
-    <>
-      <p className="pt-2">{title}</p>
-      <ul className="list-disc ps-5">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
   );
 }

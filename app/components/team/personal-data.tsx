@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { Consequences } from "#app/components/account/own-data-card.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
+import { Consequences } from "#app/components/personal-data/consequences.tsx";
 import { type FormResult, resultFor } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { PersonCardData } from "#app/services/team/forms.server.ts";
