@@ -137,6 +137,41 @@ export async function accessibleRestaurantIds(context: ApiContext, wanted: strin
   return rows.filter((row) => permitted.has(row.organizationId)).map((row) => row.id);
 }
 
+/** How a frequent statement is told which restaurants it is about: all, those of some organizations, or some. */
+export type ReachKind = "everywhere" | "organizations" | "restaurants";
+
+/**
+ * The restaurants of `accessibleRestaurantIds`, as a kind of condition and what it compares with: whoever reaches thousands by their role in
+ * the installation sends none of their ids, which would be most of the time of a statement that runs with every page.
+ */
+export async function reachIn(context: ApiContext): Promise<{ kind: ReachKind; reachedIds: string[] }> {
+  const principal = principalOf(context);
+  const { kind, organizationIds } = reachOf(principal);
+  // Rights of these two are the same in every organization (mayIn).
+  if (kind === "everywhere" || kind === "organizations") {
+    const may = !context.ability || principal.ability.can(context.ability.action, context.ability.subject);
+    return may ? { kind, reachedIds: organizationIds } : { kind: "restaurants", reachedIds: [] };
+  }
+  return { kind: "restaurants", reachedIds: await accessibleRestaurantIds(context) };
+}
+
+/** The condition of `reachIn` for a restaurant's id; `reachedIds` is a placeholder. */
+export function isReached(kind: ReachKind, restaurantId: Column): SQL {
+  const reachedIds = sql`any(${sql.placeholder("reachedIds")}::uuid[])`;
+  if (kind === "everywhere") return sql`true`;
+  if (kind === "restaurants") return sql`${restaurantId} = ${reachedIds}`;
+  return sql`${restaurantId} in (select ${restaurants.id} from ${restaurants} where ${restaurants.organizationId} = ${reachedIds})`;
+}
+
+/** A statement for each kind of reach; `name` is what they are prepared under. */
+export const preparedByReach = <Row extends object, Given extends unknown[] = []>(
+  name: string,
+  build: (kind: ReachKind, ...given: Given) => SQL,
+) => {
+  const of = (kind: ReachKind) => preparedRows<Row, Given>(`${name}_${kind}`, (...given) => build(kind, ...given));
+  return { everywhere: of("everywhere"), organizations: of("organizations"), restaurants: of("restaurants") };
+};
+
 /**
  * A restaurant within the access scope. A foreign, a missing and a malformed id are the same NOT_FOUND; PERMISSION_RULE when the
  * caller's caslRole in the restaurant's organization lacks the endpoint's right.

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Email, NewPassword, PasswordAgain, passwordLengthMax } from "../auth/schemas.ts";
 import { endpoint } from "../endpoint.ts";
-import { multipartOverheadBytes, nothing, userPath } from "../endpoint-inputs.ts";
+import { multipartOverheadBytes, userPath } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
+import { fieldSelection, selectable } from "../lists/field-selection.ts";
 import { avatarFileSizeMaxBytes, ProfileUpdate, SignInSession, User, UserCounters } from "./schemas.ts";
 
 export const usersEndpoints = {
@@ -12,8 +13,8 @@ export const usersEndpoints = {
     guard: "session",
     beforeSecondFactor: true,
     summary: "The signed-in user",
-    input: nothing,
-    output: response(User),
+    input: z.object({ fields: fieldSelection(User) }),
+    output: response(selectable<User>(User)),
   }),
   get: endpoint({
     method: "GET",

@@ -35,6 +35,10 @@ export const User = z.object({
   seenBy: z.object({ _id: Id, name: z.string() }).optional(),
 });
 export type User = z.infer<typeof User>;
+/** A user without the ids of their restaurants, which for whoever reaches thousands are most of the record. */
+export type Caller = Omit<User, "restaurants">;
+/** The field selection of `Caller`. */
+export const callerFields: string = Object.keys(User.omit({ restaurants: true }).shape).join();
 
 export const ProfileUpdate = z.object({ name: PersonName, lastname: PersonName, defaultLanguage: Language });
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;

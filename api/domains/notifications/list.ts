@@ -1,10 +1,9 @@
 import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import { accessibleRestaurantIds, isReached, preparedByReach, reachIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { everyWord } from "#api/db/every-word.ts";
 import { exactInstant, instant, now } from "#api/db/instants.ts";
-import { preparedRows } from "#api/db/prepared.ts";
 import { notifications } from "#api/db/schema/notifications.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { isAnyOf } from "#api/db/statements.ts";
@@ -25,14 +24,19 @@ import { isAccountInReach } from "./still-meant.ts";
 const n = notifications;
 
 /** Reading what is about a restaurant needs the right to read its reviews. */
-const readable = (context: ApiContext) =>
-  accessibleRestaurantIds({ ...context, ability: { action: "read", subject: "Review" } });
+const reading = (context: ApiContext): ApiContext => ({
+  ...context,
+  ability: { action: "read", subject: "Review" },
+});
 
 /** The caller's notifications about what is still within their access scope, those among them that left by mail or push alone. */
 async function isOwn(context: ApiContext): Promise<SQL | undefined> {
   const { userId } = principalOf(context);
   const isElsewhere = and(isNull(n.restaurantId), isAccountInReach(sql`${userId}::uuid`));
-  return and(eq(n.userId, userId), or(isElsewhere, isAnyOf(n.restaurantId, await readable(context))));
+  return and(
+    eq(n.userId, userId),
+    or(isElsewhere, isAnyOf(n.restaurantId, await accessibleRestaurantIds(reading(context)))),
+  );
 }
 
 const restaurantName = sql<string>`coalesce(${restaurants.internalName}, ${restaurants.name})`;
@@ -92,19 +96,19 @@ export async function listNotifications(context: ApiContext, input: Notification
 /** Unread notifications: of every kind, and those that ask something of the person (`workEvents`). */
 type UnseenCounts = { all: number; work: number };
 
-const unseenQuery = preparedRows<UnseenCounts>("unseen_notifications", () => {
-  const ids = sql`any(${sql.placeholder("restaurantIds")}::uuid[])`;
+const unseenQuery = preparedByReach<UnseenCounts>("unseen_notifications", (kind) => {
   const work = sql`any(${sql.placeholder("workEvents")}::text[])`;
   const userId = sql`${sql.placeholder("userId")}::uuid`;
   return sql`select count(*) as all, count(*) filter (where ${n.isNamed} and ${n.event} = ${work}) as work from ${n} where ${n.seenAt} is null and ${n.inApp}
-    and ${n.userId} = ${userId} and (${n.restaurantId} is null and ${isAccountInReach(userId)} or ${n.restaurantId} = ${ids})`;
+    and ${n.userId} = ${userId} and (${n.restaurantId} is null and ${isAccountInReach(userId)}
+      or ${n.restaurantId} is not null and ${isReached(kind, n.restaurantId)})`;
 });
 
 /** Numbers of the caller's unread notifications. */
 export async function countUnseen(context: ApiContext): Promise<UnseenCounts> {
   const { userId } = principalOf(context);
-  const restaurantIds = await readable(context);
-  const [unseen] = await unseenQuery(context.database.orm, { userId, restaurantIds, workEvents });
+  const { kind, reachedIds } = await reachIn(reading(context));
+  const [unseen] = await unseenQuery[kind](context.database.orm, { userId, reachedIds, workEvents });
   return unseen ?? { all: 0, work: 0 };
 }
 

@@ -1,15 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isReached, type ReachKind } from "#api/access-scope.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
 import { needsAttention } from "./columns.ts";
 import type { OutboxKinds } from "./kinds.ts";
 
 /**
- * How many items need a person (`OutboxSearch.needsAttention`): one row with `everywhere`, of the placeholder `restaurantIds`, and `here`, of
- * `restaurantId`, which may be null. Access is checked by whoever runs it.
+ * How many items need a person (`OutboxSearch.needsAttention`): one row with `everywhere`, within that reach, and `here`, of
+ * the placeholder `restaurantId`, which may be null. Access is checked by whoever runs it.
  */
-export function attentionSelect(kinds: OutboxKinds): SQL {
+export function attentionSelect(kind: ReachKind, kinds: OutboxKinds): SQL {
   const { restaurantId } = outboxItems;
   return sql`select count(*)::int as everywhere,
       count(*) filter (where ${restaurantId} = ${sql.placeholder("restaurantId")}::uuid)::int as here
-    from ${outboxItems} where ${restaurantId} = any(${sql.placeholder("restaurantIds")}::uuid[]) and ${needsAttention(kinds)}`;
+    from ${outboxItems} where ${isReached(kind, restaurantId)} and ${needsAttention(kinds)}`;
 }

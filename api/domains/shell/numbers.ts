@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import { preparedByReach, reachIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import { preparedRows } from "#api/db/prepared.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Shell } from "#contract/shell/schemas.ts";
 import { countUnseen } from "../notifications/list.ts";
@@ -14,10 +13,10 @@ type Numbers = Work & Pick<Shell, "unseenNotificationCount" | "unseenWorkCount">
 
 const nothing = { everywhere: 0, here: 0 };
 /** One statement for both, since it runs with every page. */
-const workQuery = preparedRows<Work, [OutboxKinds]>(
+const workQuery = preparedByReach<Work, [OutboxKinds]>(
   "work_that_waits",
-  (kinds) => sql`select row_to_json(unanswered) as unanswered, row_to_json(attention) as "outboxAttention"
-    from (${unansweredSelect()}) as unanswered, (${attentionSelect(kinds)}) as attention`,
+  (kind, kinds) => sql`select row_to_json(unanswered) as unanswered, row_to_json(attention) as "outboxAttention"
+    from (${unansweredSelect(kind)}) as unanswered, (${attentionSelect(kind, kinds)}) as attention`,
 );
 
 /** The navigation's numbers within the access scope, and of the restaurant asked for; none for those who may not read reviews and replies. */
@@ -28,8 +27,8 @@ export async function readNumbers(context: ApiContext, restaurantId: string | un
     return { unanswered: nothing, outboxAttention: nothing, unseenNotificationCount: 0, unseenWorkCount: 0 };
   const reading = { ...context, ability };
   const [[work], unseen] = await Promise.all([
-    accessibleRestaurantIds(reading).then((restaurantIds) =>
-      workQuery(context.database.orm, { restaurantIds, restaurantId: restaurantId ?? null }, context.outboxKinds),
+    reachIn(reading).then(({ kind, reachedIds }) =>
+      workQuery[kind](context.database.orm, { reachedIds, restaurantId: restaurantId ?? null }, context.outboxKinds),
     ),
     countUnseen(reading),
   ]);

@@ -3,7 +3,7 @@ import { getAvatar, removeAvatar, setAvatar } from "./avatar.ts";
 import { getCaller, getCounters, getOwnUser, updateProfile } from "./queries.ts";
 
 export const userHandlers = {
-  me: api.users.me.handler(async ({ context }) => ({ data: await getCaller(context) })),
+  me: api.users.me.handler(async ({ input, context }) => ({ data: await getCaller(context, input.fields) })),
   get: api.users.get.handler(async ({ context }) => ({ data: await getOwnUser(context) })),
   update: api.users.update.handler(async ({ input, context }) => ({
     data: await updateProfile(context, input.userId, input),

@@ -10,6 +10,7 @@ import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
+import { selectFields } from "#api/field-selection.ts";
 import {
   isStaffEmail,
   membershipsColumn,
@@ -21,6 +22,7 @@ import {
   strongestCaslRole,
 } from "#api/principal.ts";
 import { Language } from "#contract/languages.ts";
+import { selectedNames } from "#contract/lists/field-selection.ts";
 import type { ProfileUpdate, User, UserCounters } from "#contract/users/schemas.ts";
 
 type Services = Pick<ApiContext, "database" | "settings">;
@@ -70,9 +72,12 @@ export async function getUser(services: Services, userId: string): Promise<User>
   return userOf({ ...row, ...rolesIn(row.organizations), userId: row.id, caslRole, isStaff }, restaurantIds);
 }
 
-/** The caller, as read with their session; the access scope is read once for their whole page. */
-export async function getCaller(context: ApiContext): Promise<User> {
-  return userOf(principalOf(context), (await reachedRestaurantIds(context)).toSorted());
+/** The caller, as read with their session: the selected fields, or all. The access scope is read for whoever asks for it. */
+export async function getCaller(context: ApiContext, fields: string | undefined): Promise<User> {
+  const isReachAsked = fields === undefined || selectedNames(fields).includes("restaurants");
+  const restaurantIds = isReachAsked ? (await reachedRestaurantIds(context)).toSorted() : [];
+  const [caller] = selectFields([userOf(principalOf(context), restaurantIds)], fields);
+  return caller as User;
 }
 
 /**

@@ -6,13 +6,13 @@ import { Avatar } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import type { User } from "#contract/users/schemas.ts";
+import type { Caller } from "#contract/users/schemas.ts";
 
 /** Phones convert HEIC photos to JPEG where only these types are accepted. */
 const accepted = "image/png,image/jpeg,image/webp";
 
 /** The avatar: uploaded and removed by two plain forms. */
-export function AvatarCard({ user, result }: { user: User; result: FormResult | undefined }) {
+export function AvatarCard({ user, result }: { user: Caller; result: FormResult | undefined }) {
   const { t } = useTranslation("account");
   const src = user.avatarVersion
     ? `${href("/users/:userId/avatar", { userId: user._id })}?v=${user.avatarVersion}`

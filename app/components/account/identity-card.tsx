@@ -7,10 +7,10 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import type { User } from "#contract/users/schemas.ts";
+import type { Caller } from "#contract/users/schemas.ts";
 
 /** Names and language; the address is shown, since the person signs in with it. */
-export function IdentityCard({ user, result }: { user: User; result: FormResult | undefined }) {
+export function IdentityCard({ user, result }: { user: Caller; result: FormResult | undefined }) {
   const { t } = useTranslation("account");
   return (
     <Card title={t("identity.title")}>

@@ -53,13 +53,15 @@ function shownCounters(context: Readonly<RouterContextProvider>, { language: _, 
 }
 
 export async function loader({ params: { userId }, context, url }: Route.LoaderArgs) {
-  const [{ data: user }, { data: sessions }, { data: secondFactor }, { data: counters }, erasure] = await Promise.all([
+  const [{ data: known }, { data: sessions }, { data: secondFactor }, { data: counters }, erasure] = await Promise.all([
     productApi(context).users.get({ userId }),
     productApi(context).users.listSessions({ userId }),
     productApi(context).secondFactors.get({ userId }),
     productApi(context).users.counters({ userId }),
     loadErasure(context, url, userId),
   ]);
+  // The page names no restaurant, and an admin's may be thousands.
+  const { restaurants: _, ...user } = known;
   return {
     user,
     hasPassword: secondFactor.hasPassword,

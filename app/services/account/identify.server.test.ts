@@ -44,10 +44,7 @@ async function eventsFor(person: Parameters<typeof identify>[1], answer: Partial
 }
 
 test("whoever signs in is identified with their counters", async () => {
-  const [event] = await eventsFor(
-    { ...user, restaurants: [], organizations: [], organizationIds: [] },
-    { output: { data: counters } },
-  );
+  const [event] = await eventsFor({ ...user, organizations: [], organizationIds: [] }, { output: { data: counters } });
   expect(AnalyticsEvent.parse(event)).toMatchObject({
     type: "identify",
     userId: "u7",
@@ -56,7 +53,7 @@ test("whoever signs in is identified with their counters", async () => {
 });
 
 test("without an address, and without counters, nobody is", async () => {
-  const person = { ...user, restaurants: [], organizations: [], organizationIds: [] };
+  const person = { ...user, organizations: [], organizationIds: [] };
   expect(await eventsFor({ ...person, email: "" }, { output: { data: counters } })).toEqual([]);
   expect(await eventsFor(person, { error: new Error("away") })).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { abilityOf } from "#contract/abilities.ts";
 import type { Correction, TopicLabel } from "#contract/analysis/schemas.ts";
 import type { Topic } from "#contract/analysis/topics.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
-import type { User } from "#contract/users/schemas.ts";
+import type { Caller } from "#contract/users/schemas.ts";
 
 /** A topic of a review. */
 export type TopicView = {
@@ -33,7 +33,7 @@ export type AnalysisView = {
 };
 
 type AnalysisPresenter = (review: Review) => AnalysisView | null;
-type Reader = { context: Readonly<RouterContextProvider>; user: User };
+type Reader = { context: Readonly<RouterContextProvider>; user: Caller };
 
 const toneOf = { positive: "accent", negative: "danger", mixed: "brass", neutral: "neutral" } as const;
 

@@ -5,13 +5,13 @@ import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import type { OutboxEntry } from "#contract/outbox/schemas.ts";
 import { connectionNames } from "#contract/platforms/schemas.ts";
-import type { User } from "#contract/users/schemas.ts";
+import type { Caller } from "#contract/users/schemas.ts";
 import { groupReviewsPath, reviewsPath } from "../reviews/links.server.ts";
 import { contentOf, titleOf } from "./content.server.ts";
 import { outboxPresenter } from "./present.server.ts";
 
 /** Who reads the rows, and in which scope. */
-export type OutboxReader = { context: Readonly<RouterContextProvider>; scope: Scope; user: User };
+export type OutboxReader = { context: Readonly<RouterContextProvider>; scope: Scope; user: Caller };
 
 /** Where the subject of an item is; null where the reader may not go there. */
 function subjectOf({ context, scope, user }: OutboxReader, { subject, restaurantId }: OutboxEntry) {

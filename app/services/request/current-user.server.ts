@@ -1,12 +1,12 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { type Ability, abilityOf } from "#contract/abilities.ts";
-import type { User } from "#contract/users/schemas.ts";
+import type { Caller } from "#contract/users/schemas.ts";
 
 type Context = Readonly<RouterContextProvider>;
-const userContext = createContext<Promise<User> | null>(null);
+const userContext = createContext<Promise<Caller> | null>(null);
 
 /** Shares the check of the signed-in user within the request: the first guard starts it, the others await it. */
-export function shareUser(context: Context, check: () => Promise<User>): Promise<User> {
+export function shareUser(context: Context, check: () => Promise<Caller>): Promise<Caller> {
   const running = context.get(userContext);
   if (running) return running;
   const user = check();
@@ -17,7 +17,7 @@ export function shareUser(context: Context, check: () => Promise<User>): Promise
 }
 
 /** The signed-in user, below a guarded parent. Throws when no guard ran: routes outside the guarded tree must not call it. */
-export async function currentUser(context: Context): Promise<User> {
+export async function currentUser(context: Context): Promise<Caller> {
   const user = context.get(userContext);
   if (!user) throw new Error("currentUser() was asked outside the guarded part of app/routes.ts");
   return user;

@@ -11,7 +11,7 @@ import { sessionOf } from "#app/sessions.server.ts";
 import type { GatedFlag } from "#contract/experiments/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import type { Restaurant } from "#contract/restaurants/schemas.ts";
-import type { User } from "#contract/users/schemas.ts";
+import { type Caller, callerFields } from "#contract/users/schemas.ts";
 import { currentUser, shareUser } from "./current-user.server.ts";
 import { isFlagOn } from "./experiments.server.ts";
 import { maintenanceOf } from "./maintenance.server.ts";
@@ -53,7 +53,7 @@ export const guardFrameless = (...own: Guard[]) =>
   guardParent(requireUser, requireOpen, requireThisApp, requireCompleteProfile, requireSecondFactor, ...own);
 
 /** Requires a signed-in user, else redirects to sign-in. Renews a token that is about to expire and follows the user's language. */
-export function requireUser({ request, url, params, context }: GuardArgs): Promise<User> {
+export function requireUser({ request, url, params, context }: GuardArgs): Promise<Caller> {
   return shareUser(context, async () => {
     if (!sessionOf(context).has("token")) throw redirectSignedOut(context, request, url);
     await refreshToken(context);
@@ -61,7 +61,7 @@ export function requireUser({ request, url, params, context }: GuardArgs): Promi
     // restaurant in
     // the access scope.
     if (!requestScope(context).call) findRestaurant(context, params)?.catch(() => {});
-    const { data: user } = await productApi(context).users.me({});
+    const { data: user } = await productApi(context).users.me({ fields: callerFields });
     followLanguageOf(context, user);
     return user;
   });
@@ -96,7 +96,7 @@ export async function requireThisApp({ url, context }: GuardArgs): Promise<void>
 }
 
 /** Requires a last name, else redirects to the screen that asks for it; not whoever looks as this person, who could not give one. */
-export async function requireCompleteProfile({ context }: GuardArgs): Promise<User> {
+export async function requireCompleteProfile({ context }: GuardArgs): Promise<Caller> {
   const user = await currentUser(context);
   if (!user.seenBy && user.lastname.trim() === "")
     throw redirectDocument(href("/auth/:userId/edit-misc", { userId: user._id }));
@@ -113,7 +113,7 @@ export async function requireSecondFactor({ request, url, context }: GuardArgs):
 
 /** Requires a role that the rule accepts, else redirects to the restaurant list. */
 export function requireRole(isAllowed: (role: string) => boolean) {
-  return async ({ context }: GuardArgs): Promise<User> => {
+  return async ({ context }: GuardArgs): Promise<Caller> => {
     const user = await currentUser(context);
     if (!isAllowed(user.role)) throw redirect(href("/restaurants"));
     return user;

@@ -9,7 +9,7 @@ import type { TagColour } from "#contract/review-tags/schemas.ts";
 import { lateDaysMax } from "#contract/reviews/late.ts";
 import type { ReplyChannel } from "#contract/reviews/reply-channels.ts";
 import type { AnswerState, DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews/schemas.ts";
-import type { User } from "#contract/users/schemas.ts";
+import type { Caller } from "#contract/users/schemas.ts";
 import type { AnalysisView } from "../analysis/present.server.ts";
 import { analysisPresenter } from "../analysis/present.server.ts";
 import type { OutboxItemView } from "../outbox/present.server.ts";
@@ -154,7 +154,7 @@ function deadlineView({ formats, t }: Presenter, { dueAt, openMinutesLeft }: Dea
 }
 
 /** Editors delete only their own replies; the API enforces it, this only hides the button. */
-function mayDelete(user: User, reply: Reply): boolean {
+function mayDelete(user: Caller, reply: Reply): boolean {
   if (!abilityOf(user).can("delete", "Reply")) return false;
   return user.caslRole !== "editor" || reply.author.userId === user._id;
 }
@@ -175,7 +175,12 @@ function publishedOf(formats: Formats, reply: Reply, zone: string, created: Mome
   return publishedAt === null ? null : momentOf(formats, publishedAt, zone, publishedAtPrecision);
 }
 
-function presentReply({ formats, outbox, translations }: Presenter, user: User, reply: Reply, zone: string): ReplyView {
+function presentReply(
+  { formats, outbox, translations }: Presenter,
+  user: Caller,
+  reply: Reply,
+  zone: string,
+): ReplyView {
   const mayChange = abilityOf(user).can("update", "Reply");
   const created = momentOf(formats, reply.createdAt, zone);
   return filled<ReplyView>({
@@ -209,7 +214,7 @@ function workOf({ ofRule }: Presenter, { work }: Review, moment: (iso: string) =
   };
 }
 
-function presentReview(presenter: Presenter, user: User, review: Review, privateName: string): PresentedReview {
+function presentReview(presenter: Presenter, user: Caller, review: Review, privateName: string): PresentedReview {
   const { formats } = presenter;
   const zone = review.restaurantTimeZone;
   return {
@@ -266,7 +271,7 @@ function eventSentence(t: ReturnType<typeof textsOf>, { kind, userName, text }: 
 }
 
 /** The presenter for the reader of this request. */
-export function reviewPresenter(context: Readonly<RouterContextProvider>, user: User): ReviewPresenter {
+export function reviewPresenter(context: Readonly<RouterContextProvider>, user: Caller): ReviewPresenter {
   const formats = formatsOf(languageOf(context));
   const t = textsOf(context);
   const privateName = t("platform.private");

@@ -104,19 +104,21 @@ export async function loadTeam(context: Context, url: URL) {
   const isInvitations = view === "invitations";
   const isRoles = view === "roles";
   const organizationId = (isInvitations ? invitationList : teamList).read(url.searchParams).organizationId || undefined;
-  const { data: organizations } = await productApi(context).organizations.list({});
-  const shownId = organizations.find(({ _id }) => _id === organizationId)?._id ?? organizations.at(0)?._id;
-  const [people, invitations, inviteForm, person, own] = await Promise.all([
+  const loadOwn = async () => {
+    const { data: organizations } = await productApi(context).organizations.list({});
+    const shownId = organizations.find(({ _id }) => _id === organizationId)?._id ?? organizations.at(0)?._id;
+    // Those of one organization: over all of them the matrix shows what is the same everywhere.
+    const isOfOne = isRoles || organizationId !== undefined || organizations.length === 1;
+    return { organizations, shownId, roles: shownId && isOfOne ? await loadRoles(context, url, shownId) : null };
+  };
+  const [people, invitations, inviteForm, person, { organizations, shownId, roles: own }, counted] = await Promise.all([
     isInvitations || isRoles ? null : loadPeople(context, url),
     isInvitations ? loadInvitations(context, url) : null,
     loadInviteForm(context, url, { organizationId }),
     loadPersonCard(context, url, {}),
-    // Those of one organization: over all of them the matrix shows what is the same everywhere.
-    shownId && (isRoles || organizationId !== undefined || organizations.length === 1)
-      ? loadRoles(context, url, shownId)
-      : null,
+    loadOwn(),
+    isRoles ? productApi(context).team.list({ pageSize: 1 }) : null,
   ]);
-  const counted = isRoles ? await productApi(context).team.list({ pageSize: 1 }) : null;
   return {
     people,
     invitations,
