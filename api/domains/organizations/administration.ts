@@ -17,11 +17,12 @@ import type {
   OrganizationSearch,
 } from "#contract/organizations/schemas.ts";
 import { isAdministered, requireAdministered } from "./access.ts";
+import { restaurantsIn } from "./queries.ts";
 import { activeRestaurantCount, userCount } from "./room.ts";
 
 const folded = sql`fold(${o.name}) collate "C"`;
 const ofOrganization = sql`${restaurants.organizationId} = ${o.id}`;
-const restaurantCount = sql`(select count(*)::int from ${restaurants} where ${ofOrganization})`;
+const restaurantCount = restaurantsIn(sql`${o.id}`);
 const rowColumns = sql`${o.id} as "_id", ${o.name} as name, ${restaurantCount} as "restaurantCount", ${instant(o.createdAt)} as "createdAt",
   ${activeRestaurantCount} as "activeRestaurantCount", ${userCount} as "userCount", jsonb_build_object('restaurants', ${o.restaurantLimit},
   'users', ${o.userLimit}, 'aiMonthlyCalls', ${o.aiMonthlyLimit}) as limits`;
