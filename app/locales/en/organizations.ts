@@ -53,7 +53,7 @@ export default {
     aiHint: "Empty: the installation’s limit. 0: no calls.",
     wrong: "Enter a whole number from 0 to 1,000,000, or leave it empty.",
     none: "No limit",
-    asInstallation: "The installation’s",
+    asInstallation: "Installation limit",
     use: "In use",
     reached: "Limit reached",
     inactive_one: "and {{count}} deactivated, which does not count",

@@ -29,6 +29,5 @@ export default {
     sending: "sending",
   },
   until: "until {{at}}",
-  intro:
-    "Each process keeps to the limits; the figures add them up, ten seconds old at most. What waits goes on by itself.",
+  intro: "The figures cover the whole installation and are ten seconds old at most. What waits goes on by itself.",
 };

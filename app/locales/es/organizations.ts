@@ -53,7 +53,7 @@ export default {
     aiHint: "Vacío: el límite de la instalación. 0: ninguna llamada.",
     wrong: "Indique un número entero de 0 a 1.000.000 o déjelo vacío.",
     none: "Sin límite",
-    asInstallation: "El de la instalación",
+    asInstallation: "Límite de la instalación",
     use: "En uso",
     reached: "Límite alcanzado",
     inactive_one: "y {{count}} desactivado, que no cuenta",

@@ -30,5 +30,5 @@ export default {
   },
   until: "hasta el {{at}}",
   intro:
-    "Cada proceso respeta los límites; las cifras los suman, con diez segundos de retraso como mucho. Lo que espera sigue por sí solo.",
+    "Las cifras abarcan toda la instalación, con diez segundos de retraso como mucho. Lo que espera sigue por sí solo.",
 };

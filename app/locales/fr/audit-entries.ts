@@ -51,8 +51,8 @@ export default {
     platform: "Une plateforme",
     rule: "Une règle",
     ruleNamed: "La règle «\u202f{{name}}\u202f»",
-    token: "Un jeton d’API",
-    tokenNamed: "Le jeton «\u202f{{name}}\u202f»",
+    token: "Une clé d’API",
+    tokenNamed: "La clé «\u202f{{name}}\u202f»",
     system: "Comptoir",
   },
   actions: {

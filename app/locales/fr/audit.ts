@@ -13,7 +13,7 @@ export default {
   noMatch: "Aucune entrée ne correspond.",
   empty: {
     title: "Rien encore",
-    text: "Chaque changement fait par une personne, une règle ou un jeton se retrouve ici.",
+    text: "Chaque changement fait par une personne, une règle ou une clé d’API se retrouve ici.",
   },
   columns: {
     at: "Quand",
@@ -24,7 +24,7 @@ export default {
   ways: {
     person: "Une personne",
     rule: "Une règle",
-    token: "Un jeton d’API",
+    token: "Une clé d’API",
     platform: "Une plateforme",
     system: "Comptoir",
   },

@@ -82,7 +82,7 @@ export default {
   aboveTitle: "Vous ne pouvez pas donner ce que vous n’avez pas",
   aboveText: "Retirez ces droits : {{rights}}",
   suggestOnlyText:
-    "Propose seulement : les réponses attendent qu’un collègue qui peut répondre les envoie. Cela vaut pour une réponse, pour les réponses en lot, pour les règles et pour les jetons d’API.",
+    "Propose seulement : les réponses attendent qu’un collègue qui peut répondre les envoie. Cela vaut pour une réponse, pour les réponses en lot, pour les règles et pour les clés d’API.",
   seen: "Ce que voit quelqu’un qui a ce rôle",
   seenOne: "Dans un restaurant",
   seenAll: "Sur tous les restaurants",

@@ -40,7 +40,7 @@ export default {
   limits: {
     title: "Limites",
     yours:
-      "Seuls les administrateurs de Comptoir changent ces limites ; les responsables de comptes les voient. Une limite inférieure à ce qui est utilisé ne retire rien : elle empêche seulement d’ajouter.",
+      "Seuls les administrateurs de Comptoir changent ces limites ; les chargés de comptes les voient. Une limite inférieure à ce qui est utilisé ne retire rien : elle empêche seulement d’ajouter.",
     whoRaises: "Seul un administrateur de Comptoir peut relever ces limites : adressez-vous à lui.",
     fields: {
       restaurants: "Restaurants actifs",
@@ -51,7 +51,7 @@ export default {
     aiHint: "Vide : la limite de l’installation. 0 : aucun appel.",
     wrong: "Indiquez un nombre entier, de 0 à 1 000 000, ou laissez vide.",
     none: "Sans limite",
-    asInstallation: "Celle de l’installation",
+    asInstallation: "Limite de l’installation",
     use: "Utilisé",
     reached: "Limite atteinte",
     inactive_one: "et {{count}} désactivé, qui ne compte pas",

@@ -29,6 +29,5 @@ export default {
     sending: "envoi",
   },
   until: "jusqu’au {{at}}",
-  intro:
-    "Chaque processus respecte les limites ; les chiffres les additionnent, à dix secondes près. Ce qui attend repart de lui-même.",
+  intro: "Les chiffres couvrent toute l’installation, à dix secondes près. Ce qui attend repart de lui-même.",
 };

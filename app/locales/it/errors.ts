@@ -66,7 +66,7 @@ export default {
       SharedTemplate: "gestire i modelli di più ristoranti",
       Restaurant: "cambiare le cifre del ritorno sull’investimento",
       Review: "definire le etichette",
-      Role: "leggere il registro di controllo dell’organizzazione",
+      Role: "leggere il registro di audit dell’organizzazione",
     },
     archive: { Review: "archiviare una recensione" },
     reply: {
@@ -207,7 +207,7 @@ export default {
     PUSH_ENDPOINT: "Questo browser ha dato un indirizzo per le notifiche che non si può usare.",
     TOO_MANY_REQUESTS: "Troppi tentativi. Attenda un istante.",
     AUDIT_UNWRITABLE:
-      "Nessuna modifica è stata salvata: l’operazione non è stata annotata nel registro di controllo. Riprovi tra un istante e, se il problema rimane, avvisi l’amministratore.",
+      "Nessuna modifica è stata salvata: l’operazione non è stata annotata nel registro di audit. Riprovi tra un istante e, se il problema rimane, avvisi l’amministratore.",
     INTERNAL_SERVER_ERROR: "Qualcosa non ha funzionato da parte nostra.",
     SERVICE_UNAVAILABLE: "Il servizio non è momentaneamente disponibile. Riprovi tra un istante.",
   },

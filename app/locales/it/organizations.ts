@@ -53,7 +53,7 @@ export default {
     aiHint: "Vuoto: il limite dell’installazione. 0: nessuna chiamata.",
     wrong: "Indichi un numero intero da 0 a 1.000.000, oppure lasci vuoto.",
     none: "Nessun limite",
-    asInstallation: "Quello dell’installazione",
+    asInstallation: "Limite dell’installazione",
     use: "In uso",
     reached: "Limite raggiunto",
     inactive_one: "e {{count}} disattivato, che non conta",

@@ -30,5 +30,5 @@ export default {
   },
   until: "fino al {{at}}",
   intro:
-    "Ogni processo rispetta i limiti; le cifre li sommano, con dieci secondi di ritardo al massimo. Ciò che è in attesa riparte da solo.",
+    "Le cifre riguardano tutta l’installazione, con dieci secondi di ritardo al massimo. Ciò che è in attesa riparte da solo.",
 };

@@ -45,7 +45,7 @@ export default {
   saved: "Salvato.",
   passwords: {
     title: "Password",
-    text: "I suoi membri accedono solo tramite il provider dell’organizzazione, dal prossimo accesso: un indirizzo chiuso lì non apre più nulla qui. Le password e i link per cambiarle non servono più; le passkey restano. Gli amministratori e i responsabili clienti di Comptoir mantengono la password, per il giorno in cui il provider non funziona.",
+    text: "I suoi membri accedono solo tramite il provider dell’organizzazione, dal prossimo accesso: un indirizzo chiuso lì non apre più nulla qui. Le password e i link per cambiarle non servono più; le passkey restano. Gli amministratori e i account manager di Comptoir mantengono la password, per il giorno in cui il provider non funziona.",
     on: "Anche la password vale.",
     off: "Disattivate da {{by}} dal {{date}}.",
     turnOff: "Disattiva le password",

@@ -29,7 +29,6 @@ import type { Route } from "./+types/list.ts";
 export const handle = {
   namespaces: ["background-jobs", "webhooks", "lists"],
   list: "jobs",
-  parent: () => ({ to: "/admin/developer-settings", nav: "developers" }),
 } satisfies RouteHandle;
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadBackgroundJobs(context, url);

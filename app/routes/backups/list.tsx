@@ -19,7 +19,6 @@ import type { Route } from "./+types/list.ts";
 export const handle = {
   namespaces: ["backups", "webhooks"],
   list: "backups",
-  parent: () => ({ to: "/admin/developer-settings", nav: "developers" }),
 } satisfies RouteHandle;
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadBackups(context, url);

@@ -10,7 +10,6 @@ import type { Route } from "./+types/flags.ts";
 
 export const handle = {
   namespaces: ["experiments", "webhooks"],
-  parent: () => ({ to: "/admin/developer-settings", nav: "developers" }),
 } satisfies RouteHandle;
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFlags(context);

@@ -22,7 +22,6 @@ import type { Route } from "./+types/list.ts";
 export const handle = {
   namespaces: ["mail-outbox", "webhooks", "lists"],
   list: "mails",
-  parent: () => ({ to: "/admin/developer-settings", nav: "developers" }),
 } satisfies RouteHandle;
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadMails(context, url);

@@ -20,7 +20,6 @@ import type { Route } from "./+types/switch.ts";
 
 export const handle = {
   namespaces: ["maintenance", "webhooks", "system"],
-  parent: () => ({ to: "/admin/developer-settings", nav: "developers" }),
 } satisfies RouteHandle;
 
 export const loader = ({ context }: Route.LoaderArgs) => loadMaintenance(context);

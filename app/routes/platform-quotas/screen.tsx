@@ -10,7 +10,6 @@ import type { Route } from "./+types/screen.ts";
 
 export const handle = {
   namespaces: ["platform-quotas", "webhooks"],
-  parent: () => ({ to: "/admin/developer-settings", nav: "developers" }),
 } satisfies RouteHandle;
 
 export const loader = ({ context }: Route.LoaderArgs) => loadQuotas(context);
@@ -22,8 +21,8 @@ export default function PlatformQuotasRoute({
   return (
     <Page title={t("title")} views={<DeveloperTabs current="quotas" isAdmin />}>
       <div className="grid min-w-0 gap-4">
-        <Card title={t("uses")} flush className="overflow-clip">
-          {uses.length > 0 ? <Uses uses={uses} /> : <p className="p-4 pt-0 text-soft sm:px-5">{t("noUse")}</p>}
+        <Card title={t("uses")} flush={uses.length > 0} className="overflow-clip">
+          {uses.length > 0 ? <Uses uses={uses} /> : <p className="text-soft">{t("noUse")}</p>}
         </Card>
         <Card title={t("waiting.title")} aside={waiting.length > 0 && <span className="text-soft">{waitingText}</span>}>
           {waiting.length === 0 && <p className="text-soft">{t("waiting.none")}</p>}

@@ -19,7 +19,6 @@ import type { Route } from "./+types/list.ts";
 export const handle = {
   namespaces: ["webhooks"],
   list: "webhooks",
-  parent: () => ({ to: "/admin/developer-settings", nav: "developers" }),
 } satisfies RouteHandle;
 
 export const loader = ({ context }: Route.LoaderArgs) => loadWebhooks(context);

@@ -107,3 +107,14 @@ test("a batch that began below a restaurant opens among the groups as well", asy
   const { text } = await manager(`${list}/bulk`);
   expect(addressesBelow(text, `${list}/bulk/`)).toContain(`${list}/bulk/${batchId}`);
 });
+
+test("an account manager reads the limit of the installation where an organization has none for AI, not that there is none", async () => {
+  const { id: organizationId } = await createOrganization(api.database);
+  const { cookie } = await signedInVisitor(api, { role: "accountManager", organizations: [{ id: organizationId }] });
+  const { text } = await send(`/admin/organizations/${organizationId}`, { cookie });
+  const limits = readPage(text)
+    .all("form p")
+    .map((limit) => limit.textContent);
+  expect(limits).toContain("Appels IA par restaurant et par moisLimite de l’installation");
+  expect(limits).toContain("UtilisateursSans limite");
+});

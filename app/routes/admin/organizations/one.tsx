@@ -126,7 +126,7 @@ function Limits({ data: { mayChangeLimits, fields }, limits, result }: LimitsPro
             ) : (
               <p>
                 <span className="field-label block">{t(`limits.fields.${key}`)}</span>
-                {value === "" ? t("limits.none") : value}
+                {value === "" ? t(key === "aiMonthlyCalls" ? "limits.asInstallation" : "limits.none") : value}
               </p>
             )}
             <div>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { HealthBadge, HealthLegend, HealthMark } from "#app/components/platforms/health-badge.tsx";
-import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
+import { PlatformMark } from "#app/components/platforms/platform-mark.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { MatrixRowView } from "#app/services/platforms/matrix.server.ts";
 import type { PlatformView } from "#app/services/platforms/present.server.ts";
@@ -33,7 +33,8 @@ export function MatrixTable({ rows, columns }: Props) {
             <ColumnHead className="lg:w-1/4">{t("matrix.restaurant")}</ColumnHead>
             {columns.map((column) => (
               <ColumnHead key={column.key} className={wideOnly}>
-                <PlatformLabel platform={column} />
+                <PlatformMark platform={column.key} className="text-lg" />
+                <span className="block max-xl:sr-only">{column.name}</span>
               </ColumnHead>
             ))}
           </tr>
@@ -51,7 +52,7 @@ export function MatrixTable({ rows, columns }: Props) {
 function Row({ row, columns }: { row: MatrixRowView; columns: readonly PlatformView[] }) {
   return (
     <tr>
-      <th scope="row" className="font-normal text-base text-ink whitespace-normal [tr:last-child>&]:border-b-0">
+      <th scope="row" className="font-normal text-base text-ink whitespace-normal">
         <span className="flex items-start gap-2.5">
           <Tick row={row} />
           <span className="min-w-0">

@@ -30,7 +30,12 @@ export default function MoveRestaurantRoute({ loaderData: data, actionData }: Ro
     <Page title={data.title} state={data.now} width="form">
       <div className="grid min-w-0 gap-4">
         {data.organizations.length === 0 ? (
-          <EmptyState className="card" icon={<Building2 aria-hidden />} title={t("move.none")}>
+          <EmptyState
+            className="card"
+            icon={<Building2 aria-hidden />}
+            title={t("move.none")}
+            actions={<LinkButton to={data.back}>{t("copy.back")}</LinkButton>}
+          >
             {t("move.noneText")}
           </EmptyState>
         ) : (

@@ -15,26 +15,22 @@ export function OtherWays({ ways }: Props) {
       <div className="grid gap-4">
         {ways.accounts.length > 0 ? (
           <Form action={ways.locations} className="flex flex-wrap items-end gap-3">
-            <Field label={t("ways.account.label")} className="min-w-0 max-w-full">
+            <Field label={t("ways.account.label")} className="min-w-0 flex-[2_1_14rem]">
               <Select name="credential" options={ways.accounts} />
             </Field>
-            <SearchField label={t("ways.account.search")} maxLength={120} />
+            <SearchField label={t("ways.account.search")} maxLength={120} className="flex-[1_1_9rem]" />
             <Button>{t("ways.account.press")}</Button>
           </Form>
         ) : (
-          <p>
-            {t("ways.account.none")}{" "}
-            <LinkButton variant="ghost" to={ways.credentials}>
-              {t("ways.account.connect")}
-            </LinkButton>
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="min-w-0 flex-[1_1_18rem]">{t("ways.account.none")}</p>
+            <LinkButton to={ways.credentials}>{t("ways.account.connect")}</LinkButton>
+          </div>
         )}
-        <p className="border-line border-t pt-3">
-          {t("ways.file.text")}{" "}
-          <LinkButton variant="ghost" to={ways.imports}>
-            {t("ways.file.press")}
-          </LinkButton>
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t pt-4">
+          <p className="min-w-0 flex-[1_1_18rem]">{t("ways.file.text")}</p>
+          <LinkButton to={ways.imports}>{t("ways.file.press")}</LinkButton>
+        </div>
       </div>
     </Card>
   );

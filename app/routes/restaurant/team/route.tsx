@@ -93,7 +93,7 @@ function Members({ data, restaurantId }: { data: RestaurantTeamData; restaurantI
         <tbody>
           {data.rows.map((row) => (
             <tr key={row.id}>
-              <td className="w-1/2 wrap-anywhere">
+              <td className="w-1/2 wrap-anywhere md:w-1/3">
                 {row.isOpened ? (
                   <Link to={row.to} className="reach font-semibold hover:text-accent">
                     {row.name}
