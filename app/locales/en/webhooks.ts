@@ -49,7 +49,7 @@ export default {
     label: "Signing secret",
     usage: "It verifies the webhook-signature header of each message.",
     replace: "Replace the secret",
-    replaceHint: "The old secret keeps signing messages for 24 hours, beside the new one.",
+    replaceHint: "Once replaced, the old secret keeps signing messages for 24 hours, beside the new one.",
     former: "The old secret keeps signing until {{at}}.",
   },
   form: {

@@ -49,7 +49,7 @@ export default {
     label: "Secret de signature",
     usage: "Il sert à vérifier l’en-tête webhook-signature de chaque message.",
     replace: "Remplacer le secret",
-    replaceHint: "L’ancien secret signe encore les messages pendant 24 heures, à côté du nouveau.",
+    replaceHint: "Une fois remplacé, l’ancien secret signe encore les messages pendant 24 heures, à côté du nouveau.",
     former: "L’ancien secret signe encore jusqu’au {{at}}.",
   },
   form: {
