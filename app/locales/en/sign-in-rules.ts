@@ -8,7 +8,7 @@ export default {
   choose: "Show",
   sf: "Two-step verification",
   sfText:
-    "Everybody confirms their sign-in with a code from their phone or with a passkey. Whoever has none yet is led to switch it on at their next page, before anything else.",
+    "Once required, everybody confirms their sign-in with a code from their phone or with a passkey. Whoever has none yet is led to switch it on at their next page, before anything else.",
   require: "Require it of everybody",
   release: "Leave it to each person",
   since: "Required by {{by}} since {{date}}.",
@@ -42,7 +42,7 @@ export default {
   saved: "Saved.",
   passwords: {
     title: "Passwords",
-    text: "Your members sign in by your provider alone, from their next sign-in on: an address that is closed there opens nothing here. Passwords and links to change them serve no more; passkeys stay. Administrators and account managers of Comptoir keep their password, for the day the provider is down.",
+    text: "Without them, your members sign in by your provider alone, from their next sign-in on: an address that is closed there opens nothing here. Passwords and links to change them serve no more; passkeys stay. Administrators and account managers of Comptoir keep their password, for the day the provider is down.",
     on: "The password works as well.",
     off: "Switched off by {{by}} since {{date}}.",
     turnOff: "Switch passwords off",

@@ -11,7 +11,7 @@ export default {
   choose: "Mostrar",
   sf: "Verificación en dos pasos",
   sfText:
-    "Cada miembro confirma el inicio de sesión con un código de su teléfono o con una llave de acceso. Quien aún no la tiene deberá activarla en su próxima página, antes que nada.",
+    "Si se exige, cada miembro confirma el inicio de sesión con un código de su teléfono o con una llave de acceso. Quien aún no la tiene deberá activarla en su próxima página, antes que nada.",
   require: "Exigirla a todos",
   release: "Dejar que cada uno elija",
   since: "Exigida por {{by}} desde el {{date}}.",
@@ -45,7 +45,7 @@ export default {
   saved: "Guardado.",
   passwords: {
     title: "Contraseñas",
-    text: "Sus miembros inician sesión solo con su proveedor, desde el próximo inicio de sesión: una dirección cerrada allí ya no abre nada aquí. Las contraseñas y los enlaces para cambiarlas dejan de servir; las llaves de acceso siguen. Los administradores y gestores de cuentas de Comptoir conservan su contraseña, para el día en que el proveedor no funcione.",
+    text: "Sin ellas, sus miembros inician sesión solo con su proveedor, desde el próximo inicio de sesión: una dirección cerrada allí ya no abre nada aquí. Las contraseñas y los enlaces para cambiarlas dejan de servir; las llaves de acceso siguen. Los administradores y gestores de cuentas de Comptoir conservan su contraseña, para el día en que el proveedor no funcione.",
     on: "La contraseña también vale.",
     off: "Desactivadas por {{by}} desde el {{date}}.",
     turnOff: "Desactivar las contraseñas",

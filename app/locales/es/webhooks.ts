@@ -49,7 +49,8 @@ export default {
     label: "Secreto de firma",
     usage: "Sirve para comprobar la cabecera webhook-signature de cada mensaje.",
     replace: "Sustituir el secreto",
-    replaceHint: "Una vez sustituido, el secreto anterior sigue firmando los mensajes durante 24 horas, junto al nuevo.",
+    replaceHint:
+      "Una vez sustituido, el secreto anterior sigue firmando los mensajes durante 24 horas, junto al nuevo.",
     former: "El secreto anterior sigue firmando hasta el {{at}}.",
   },
   form: {

@@ -9,7 +9,7 @@ export default {
   choose: "Afficher",
   sf: "Validation en deux étapes",
   sfText:
-    "Chaque membre confirme sa connexion par un code de son téléphone ou par une clé d’accès. Qui n’en a pas encore est conduit à l’activer dès sa prochaine page, avant toute autre chose.",
+    "Demandée à tous, elle fait confirmer chaque connexion par un code de son téléphone ou par une clé d’accès. Qui n’en a pas encore est conduit à l’activer dès sa prochaine page, avant toute autre chose.",
   require: "La demander à tous",
   release: "Laisser le choix à chacun",
   since: "Demandée par {{by}} depuis le {{date}}.",
@@ -43,7 +43,7 @@ export default {
   saved: "C’est enregistré.",
   passwords: {
     title: "Mots de passe",
-    text: "Vos membres se connectent seulement par votre fournisseur, dès leur prochaine connexion\u00a0: une adresse fermée chez lui ne s’ouvre plus ici. Les mots de passe et les liens pour en changer ne servent plus\u202f; les clés d’accès restent. Les administrateurs et chargés de comptes de Comptoir gardent leur mot de passe, pour le jour où le fournisseur est en panne.",
+    text: "Sans eux, vos membres se connectent seulement par votre fournisseur, dès leur prochaine connexion\u00a0: une adresse fermée chez lui ne s’ouvre plus ici. Les mots de passe et les liens pour en changer ne servent plus\u202f; les clés d’accès restent. Les administrateurs et chargés de comptes de Comptoir gardent leur mot de passe, pour le jour où le fournisseur est en panne.",
     on: "Le mot de passe vaut aussi.",
     off: "Désactivés par {{by}} depuis le {{date}}.",
     turnOff: "Désactiver les mots de passe",

@@ -11,7 +11,7 @@ export default {
   choose: "Mostra",
   sf: "Verifica in due passaggi",
   sfText:
-    "Ogni membro conferma l’accesso con un codice del telefono o con una passkey. Chi non ce l’ha ancora dovrà attivarla alla prossima pagina, prima di tutto il resto.",
+    "Se richiesta a tutti, ogni membro conferma l’accesso con un codice del telefono o con una passkey. Chi non ce l’ha ancora dovrà attivarla alla prossima pagina, prima di tutto il resto.",
   require: "Richiederla a tutti",
   release: "Lasciare la scelta a ciascuno",
   since: "Richiesta da {{by}} dal {{date}}.",
@@ -45,7 +45,7 @@ export default {
   saved: "Salvato.",
   passwords: {
     title: "Password",
-    text: "I suoi membri accedono solo tramite il provider dell’organizzazione, dal prossimo accesso: un indirizzo chiuso lì non apre più nulla qui. Le password e i link per cambiarle non servono più; le passkey restano. Gli amministratori e i account manager di Comptoir mantengono la password, per il giorno in cui il provider non funziona.",
+    text: "Senza password, i suoi membri accedono solo tramite il provider dell’organizzazione, dal prossimo accesso: un indirizzo chiuso lì non apre più nulla qui. Le password e i link per cambiarle non servono più; le passkey restano. Gli amministratori e i account manager di Comptoir mantengono la password, per il giorno in cui il provider non funziona.",
     on: "Anche la password vale.",
     off: "Disattivate da {{by}} dal {{date}}.",
     turnOff: "Disattiva le password",

@@ -49,7 +49,8 @@ export default {
     label: "Segreto di firma",
     usage: "Serve a verificare l’intestazione webhook-signature di ogni messaggio.",
     replace: "Sostituisci il segreto",
-    replaceHint: "Una volta sostituito, il segreto precedente firma ancora i messaggi per 24 ore, accanto a quello nuovo.",
+    replaceHint:
+      "Una volta sostituito, il segreto precedente firma ancora i messaggi per 24 ore, accanto a quello nuovo.",
     former: "Il segreto precedente firma ancora fino al {{at}}.",
   },
   form: {

@@ -65,10 +65,10 @@ function SecondFactorRule({ rule }: { rule: Rule }) {
     <Card title={t("sf")}>
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="organizationId" value={organizationId} />
-        <p>{t("sfText")}</p>
-        <p className="text-soft">
+        <p className="font-semibold">
           {secondFactor ? t("since", { by: secondFactor.by, date: since ?? "" }) : t("choice")}
         </p>
+        <p className="text-soft">{t("sfText")}</p>
         <div>
           {secondFactor ? (
             <Button name="intent" value="release">
@@ -113,10 +113,10 @@ function PasswordRule({ rule }: { rule: Rule }) {
     <Card title={t("passwords.title")}>
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="organizationId" value={organizationId} />
-        <p>{t("passwords.text")}</p>
-        <p className="text-soft">
+        <p className="font-semibold">
           {passwordsOff ? t("passwords.off", { by: passwordsOff.by, date: offSince ?? "" }) : t("passwords.on")}
         </p>
+        <p className="text-soft">{t("passwords.text")}</p>
         {passwordsOff ? (
           <div>
             <Button name="intent" value="passwordsOn">
