@@ -9,7 +9,7 @@ export default {
   choose: "Afficher",
   sf: "Validation en deux étapes",
   sfText:
-    "Demandée à tous, elle fait confirmer chaque connexion par un code de son téléphone ou par une clé d’accès. Qui n’en a pas encore est conduit à l’activer dès sa prochaine page, avant toute autre chose.",
+    "Demandée à tous, elle fait confirmer chaque connexion par un code du téléphone ou par une clé d’accès. Qui n’en a pas encore est conduit à l’activer dès sa prochaine page, avant toute autre chose.",
   require: "La demander à tous",
   release: "Laisser le choix à chacun",
   since: "Demandée par {{by}} depuis le {{date}}.",
