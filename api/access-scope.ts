@@ -140,6 +140,9 @@ export async function accessibleRestaurantIds(context: ApiContext, wanted: strin
 /** How a frequent statement is told which restaurants it is about: all, those of some organizations, or some. */
 export type ReachKind = "everywhere" | "organizations" | "restaurants";
 
+/** Whether somebody reaches restaurants by their role in the installation, not by memberships: they may be thousands. */
+export const reachesByRole = ({ role }: ScopedPrincipal): boolean => role === "admin" || role === "accountManager";
+
 /**
  * The restaurants of `accessibleRestaurantIds`, as a kind of condition and what it compares with: whoever reaches thousands by their role in
  * the installation sends none of their ids, which would be most of the time of a statement that runs with every page.

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { accessCondition, reachedRestaurantIds, type ScopedPrincipal } from "#api/access-scope.ts";
+import { accessCondition, reachedRestaurantIds, reachesByRole, type ScopedPrincipal } from "#api/access-scope.ts";
 import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
@@ -72,11 +72,14 @@ export async function getUser(services: Services, userId: string): Promise<User>
   return userOf({ ...row, ...rolesIn(row.organizations), userId: row.id, caslRole, isStaff }, restaurantIds);
 }
 
-/** The caller, as read with their session: the selected fields, or all. The access scope is read for whoever asks for it. */
+/** The caller, as read with their session: the selected fields, or all. */
 export async function getCaller(context: ApiContext, fields: string | undefined): Promise<User> {
+  const principal = principalOf(context);
   const isReachAsked = fields === undefined || selectedNames(fields).includes("restaurants");
   const restaurantIds = isReachAsked ? (await reachedRestaurantIds(context)).toSorted() : [];
-  const [caller] = selectFields([userOf(principalOf(context), restaurantIds)], fields);
+  // What follows on the same page asks for all of them, not for one after the other; a failure is theirs to tell.
+  if (!isReachAsked && !reachesByRole(principal)) reachedRestaurantIds(context).catch(() => {});
+  const [caller] = selectFields([userOf(principal, restaurantIds)], fields);
   return caller as User;
 }
 
