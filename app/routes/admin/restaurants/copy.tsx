@@ -64,13 +64,15 @@ function Search({ data }: { data: CopyData }) {
       <Field label={t("search")} className="min-w-0 flex-[1_1_12rem]">
         <TextInput name="search" type="search" defaultValue={data.search} maxLength={120} />
       </Field>
-      <Field label={t("columns.organization")} className="min-w-0 flex-[1_1_12rem]">
-        <Select
-          name="organization"
-          options={[{ value: "", label: t("everyOrganization") }, ...data.organizations]}
-          defaultValue={data.organizationId}
-        />
-      </Field>
+      {data.organizations.length > 1 && (
+        <Field label={t("columns.organization")} className="min-w-0 flex-[1_1_12rem]">
+          <Select
+            name="organization"
+            options={[{ value: "", label: t("everyOrganization") }, ...data.organizations]}
+            defaultValue={data.organizationId}
+          />
+        </Field>
+      )}
       <Button>{t("copy.find")}</Button>
     </Form>
   );
