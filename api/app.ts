@@ -7,7 +7,6 @@ import { createExperiments } from "./domains/experiments/experiments.ts";
 import { namedByKeys, type PresentTab } from "./domains/mailed-reports/present.ts";
 import { createMaintenanceCache } from "./domains/maintenance/maintenance-cache.ts";
 import { readVisibleMaintenance } from "./domains/maintenance/visible.ts";
-import { writeTaps } from "./domains/nfc-chips/taps.ts";
 import { errorResponse, fail } from "./errors.ts";
 import { announcesTooMuch, bodyLimitOf, withBodyLimit } from "./http/body-limit.ts";
 import { createRowHandler } from "./http/handler.ts";
@@ -49,7 +48,7 @@ export type Api = {
   fetch(request: Request, origin?: RequestOrigin): Promise<Response>;
   /** Runs a call by its name in the contract, without HTTP and JSON; otherwise like `fetch`. Never throws. */
   call(path: readonly string[], input: unknown, origin: RequestOrigin & { headers: Headers }): Promise<CallResult>;
-  /** Ends timers, and writes what waits in memory; the database stays open. */
+  /** Ends timers; the database stays open. */
   close(): Promise<void>;
 };
 type Variables = { context: ApiContext; row: EndpointRow | null };
@@ -199,9 +198,6 @@ export function createApi(options: {
     services,
     fetch: async (request, origin = {}) => app.fetch(request, origin),
     call: inProcess(services, createRowCaller(procedures)),
-    close: async () => {
-      services.experiments.close();
-      await writeTaps(services.database);
-    },
+    close: async () => services.experiments.close(),
   };
 }

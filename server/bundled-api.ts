@@ -39,6 +39,7 @@ async function startWork(services: ApiServices, jobs: Jobs) {
     { readFile },
     { mailLogoIn },
     { jobHandlers },
+    { startTapCounting },
     { startOutboxWorker },
     { startResponseKeeping },
     { startWebhookWorker },
@@ -47,6 +48,7 @@ async function startWork(services: ApiServices, jobs: Jobs) {
     import("#api/domains/prepared-files/request.ts"),
     import("#api/domains/report-appearance/mail-logo.ts"),
     import("#api/jobs/handlers.ts"),
+    import("#api/domains/nfc-chips/count.ts"),
     import("#api/domains/outbox/deliver/worker.ts"),
     import("#api/domains/review-statistics/worker.ts"),
     import("#api/domains/webhooks/deliver/worker.ts"),
@@ -64,6 +66,7 @@ async function startWork(services: ApiServices, jobs: Jobs) {
   return [
     startOutboxWorker(services),
     startResponseKeeping(services),
+    startTapCounting(services),
     startWebhookWorker(services),
     ...(mail ? [mail] : []),
   ];

@@ -92,6 +92,9 @@ function mountSandbox(app: Hono<RequestState>, sandbox: MountedSandbox, address:
     app.all(path, bodyLimit, (c) => sandbox.fetch(asPublic(c.req.raw, address)));
 }
 
+/** The address on chips: a redirect, and guests of many tables tap at once. */
+const tapPath = "/nfc";
+
 /** Renders a page in its turn; 503 if refused, with a time to come back on every 503. */
 async function inTurn(
   queue: PageQueue | null,
@@ -126,7 +129,9 @@ function mountPages(app: Hono<RequestState>, pages: Pages, { api, log, pageBound
       clientAddress,
       reportError,
     };
-    const page = await inTurn(queue, c.req.raw.signal, () => pages.render(asPublic(c.req.raw, address), input));
+    const page = await inTurn(c.req.path === tapPath ? null : queue, c.req.raw.signal, () =>
+      pages.render(asPublic(c.req.raw, address), input),
+    );
     return page ?? refuse("busy", c.req.raw, c.get("requestId"));
   });
 }

@@ -157,6 +157,8 @@ export const RestaurantMove = z.object({
     invitations: z.number().int(),
     /** Links that open a report with it without sign-in. */
     links: z.number().int(),
+    /** Reports by mail that name it; they go on without it. */
+    mailedReports: z.number().int(),
     /** Endpoints that hear of its reviews and replies. */
     webhooks: z.number().int(),
     connections: z.array(z.object({ key: ConnectionKey, why: ConnectionEnd })),

@@ -55,6 +55,17 @@ test("with two pages being made and one waiting, the fourth gets a time to retry
   expect([(await second)?.status, (await third)?.status]).toEqual([200, 200]);
 });
 
+test("a tap of a chip takes no turn among the pages", async () => {
+  const { open, make, begins } = scene(1, 0);
+  const page = open("/page");
+  await begins("/page");
+  const tap = open("/nfc?uid=04A224B19C6F80");
+  await make("/nfc");
+  expect((await tap).status).toBe(200);
+  await make("/page");
+  expect((await page).status).toBe(200);
+});
+
 test("a page that fails passes its turn on, and a 503 of a page itself says when to retry", async () => {
   const { open, make, begins } = scene(1, 1);
   const failing = open("/fails");

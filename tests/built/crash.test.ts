@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { openDatabase } from "#api/db/database.ts";
+import { newId } from "#api/db/ids.ts";
 import { findPostgresServer, onServer, withDatabaseName } from "#tests/setup/postgres-server.ts";
 import { createManager, signIn } from "./people.ts";
 import { type RunningServer, startServer, temporaryDataDir } from "./running-server.ts";
@@ -64,10 +66,72 @@ async function provesDurable(store: Store) {
   expect(kept).toEqual(acknowledged.map(() => true));
 }
 
+/** Puts a chip that opens a page into a store before a server opens it; returns its serial number. */
+async function createChip(store: Store, restaurantId: string): Promise<string> {
+  const uid = newId().replaceAll("-", "").slice(-14).toUpperCase();
+  const database = await openDatabase({ ...store, poolSize: 2 });
+  try {
+    await database.pool.query(
+      "insert into platforms (id, restaurant_id, key, external_id, place_id, connected_at) values ($1, $2, 'gmb', 'x', 'x', now())",
+      [newId(), restaurantId],
+    );
+    await database.pool.query("insert into nfc_chips (id, uid, restaurant_id) values ($1, $2, $3)", [
+      newId(),
+      uid,
+      restaurantId,
+    ]);
+    return uid;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Taps the chip, several guests at a time, until the server is gone. */
+async function tapUntilItDies(server: RunningServer, uid: string, killAfter: number) {
+  const taps = { asked: 0, answered: 0 };
+  const guest = async () => {
+    while (taps.answered < killAfter) {
+      taps.asked += 1;
+      const { status } = await fetch(`${server.origin}/nfc?uid=${uid}`, { redirect: "manual" });
+      if (status !== 302) throw new Error(`A tap answered ${status}`);
+      taps.answered += 1;
+      if (taps.answered === killAfter) server.process.kill("SIGKILL");
+    }
+  };
+  await Promise.allSettled([guest(), guest(), guest(), guest()]);
+  expect(await server.exited).toBe("SIGKILL");
+  return taps;
+}
+
+async function tapCountOf(origin: string, headers: Record<string, string>, uid: string): Promise<number | undefined> {
+  const response = await fetch(`${origin}/api/v1/administration/nfc-chips?search=${uid}`, { headers });
+  if (!response.ok) throw new Error(`The chips answered ${response.status}: ${await response.text()}`);
+  const { data } = (await response.json()) as { data: { tapCount: number }[] };
+  return data[0]?.tapCount;
+}
+
+async function countsTaps(store: Store) {
+  const { restaurantId } = await createManager(store, 0);
+  const uid = await createChip(store, restaurantId);
+  const first = await startServer(store.settings);
+  cleanUps.push(() => first.stop("SIGKILL"));
+  const taps = await tapUntilItDies(first, uid, 50);
+  const second = await startServer(store.settings);
+  cleanUps.push(() => second.stop());
+  const headers = await signIn(second.origin);
+  const count = () => tapCountOf(second.origin, headers, uid);
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThanOrEqual(taps.answered);
+  // One whose answer was cut off may be counted, and none twice.
+  expect(await count()).toBeLessThanOrEqual(taps.asked);
+}
+
 const postgresUrl = await findPostgresServer();
 
 describe("a server killed while it writes", () => {
   test("loses nothing it acknowledged, on the embedded database", () => provesDurable(embeddedStore()));
   if (postgresUrl)
     test("loses nothing it acknowledged, on PostgreSQL", async () => provesDurable(await postgresStore(postgresUrl)));
+  test("has counted every tap it answered, on the embedded database", () => countsTaps(embeddedStore()));
+  if (postgresUrl)
+    test("has counted every tap it answered, on PostgreSQL", async () => countsTaps(await postgresStore(postgresUrl)));
 });

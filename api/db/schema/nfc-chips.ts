@@ -23,6 +23,15 @@ export const nfcChips = pgTable("nfc_chips", {
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
+/** Taps that were answered and are not yet in the count of their chip. */
+export const nfcTaps = pgTable("nfc_taps", {
+  id: uuid("id").primaryKey(),
+  chipId: uuid("chip_id")
+    .notNull()
+    .references(() => nfcChips.id, { onDelete: "cascade" }),
+  tappedAt: instant("tapped_at").notNull().defaultNow(),
+});
+
 /** A row of a file, with what it names found. */
 export type StoredChipRow = NfcChipRow & { restaurantId: string | null; pageKey: ReviewPageKey | null };
 

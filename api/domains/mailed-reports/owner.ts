@@ -49,6 +49,8 @@ export async function findTarget(context: ApiContext, report: ReportRow): Promis
   const { scope, restaurantIds, restaurantGroupIds } = report;
   const none = { restaurantIds: [], restaurantGroupIds: [] };
   const isAll = scope === "all";
+  // All that were chosen have moved away.
+  if (!isAll && restaurantIds.length + restaurantGroupIds.length === 0) return null;
   const found = isAll
     ? await accessibleRestaurantIds(context)
     : await chosenRestaurantIds(context, { restaurantIds, restaurantGroupIds });

@@ -141,6 +141,8 @@ export default {
       invitations_other: "{{count}} open invitations will no longer give access to it",
       links_one: "{{count}} link to a report with it will open nothing any more",
       links_other: "{{count}} links to reports with it will open nothing any more",
+      mailedReports_one: "{{count}} report by email that names it will go on without it",
+      mailedReports_other: "{{count}} reports by email that name it will go on without it",
       webhooks_one: "{{count}} webhook of {{from}} will no longer hear of it",
       webhooks_other: "{{count}} webhooks of {{from}} will no longer hear of it",
       always:

@@ -142,6 +142,8 @@ export default {
       invitations_other: "{{count}} invitaciones pendientes ya no darán acceso a él",
       links_one: "{{count}} enlace a un informe en el que figura dejará de abrirse",
       links_other: "{{count}} enlaces a informes en los que figura dejarán de abrirse",
+      mailedReports_one: "{{count}} informe por correo en el que está elegido seguirá sin él",
+      mailedReports_other: "{{count}} informes por correo en los que está elegido seguirán sin él",
       webhooks_one: "{{count}} webhook de {{from}} dejará de recibir sus eventos",
       webhooks_other: "{{count}} webhooks de {{from}} dejarán de recibir sus eventos",
       always:

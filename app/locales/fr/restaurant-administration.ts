@@ -140,6 +140,8 @@ export default {
       invitations_other: "{{count}} invitations en attente ne le donneront plus",
       links_one: "{{count}} lien vers un rapport où il figure n’ouvrira plus rien",
       links_other: "{{count}} liens vers des rapports où il figure n’ouvriront plus rien",
+      mailedReports_one: "{{count}} rapport par e-mail où il est choisi continuera sans lui",
+      mailedReports_other: "{{count}} rapports par e-mail où il est choisi continueront sans lui",
       webhooks_one: "{{count}} webhook de {{from}} n’en entendra plus parler",
       webhooks_other: "{{count}} webhooks de {{from}} n’en entendront plus parler",
       always:

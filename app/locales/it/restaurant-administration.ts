@@ -142,6 +142,8 @@ export default {
       invitations_other: "{{count}} inviti in sospeso non daranno più accesso",
       links_one: "{{count}} link a un report che lo contiene non aprirà più nulla",
       links_other: "{{count}} link a report che lo contengono non apriranno più nulla",
+      mailedReports_one: "{{count}} report via email in cui è scelto proseguirà senza di lui",
+      mailedReports_other: "{{count}} report via email in cui è scelto proseguiranno senza di lui",
       webhooks_one: "{{count}} webhook di {{from}} non ne saprà più nulla",
       webhooks_other: "{{count}} webhook di {{from}} non ne sapranno più nulla",
       always:

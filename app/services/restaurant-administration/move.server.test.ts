@@ -34,6 +34,7 @@ const nothing: RestaurantMove = {
     tags: [],
     invitations: 0,
     links: 0,
+    mailedReports: 0,
     webhooks: 0,
     connections: [],
   },
@@ -57,6 +58,7 @@ const everything: RestaurantMove = {
     tags: ["Parking"],
     invitations: 1,
     links: 3,
+    mailedReports: 2,
     webhooks: 2,
     connections: [
       { key: "lafourchette", why: "shared" },

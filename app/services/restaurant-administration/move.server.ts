@@ -27,8 +27,9 @@ export function presentMove(context: Context, move: RestaurantMove) {
     const more = count - list.length;
     return list.join(", ") + (more > 0 ? ` ${t("move.more", { count: more })}` : "");
   };
-  const counted = (key: "templates" | "overrides" | "rules" | "invitations" | "links" | "webhooks") =>
-    ends[key] > 0 ? [t(`move.ends.${key}`, { count: ends[key], ...place })] : [];
+  const counted = (
+    key: "templates" | "overrides" | "rules" | "invitations" | "links" | "mailedReports" | "webhooks",
+  ) => (ends[key] > 0 ? [t(`move.ends.${key}`, { count: ends[key], ...place })] : []);
   return {
     version: move.version,
     to: { id: move.to._id, name: move.to.name },
@@ -52,6 +53,7 @@ export function presentMove(context: Context, move: RestaurantMove) {
       ...(ends.tags.length > 0 ? [t("move.ends.tags", { count: ends.tags.length, names: names(ends.tags) })] : []),
       ...counted("invitations"),
       ...counted("links"),
+      ...counted("mailedReports"),
       ...counted("webhooks"),
       t("move.ends.always", place),
     ],

@@ -158,6 +158,19 @@ describe("a due report", () => {
     await expect(api.mailedReports.preview(path)).rejects.toMatchObject({ code: "MAILED_REPORT_EMPTY" });
   });
 
+  test("whose restaurants have all moved to another organization sends nothing, and never all that its owner reaches", async () => {
+    const { report, path, api, restaurant } = await setUp();
+    const chosen = { scope: "chosen" as const, restaurantIds: [restaurant.id] };
+    const content = { ...weekly, ...chosen, recipients: ["avocat@cabinet.example"] };
+    await api.mailedReports.update({ ...path, ...content, expectedVersion: report.version });
+    await database.pool.query("update mailed_reports set restaurant_ids = '{}' where id = $1", [report._id]);
+    await makeDue(report._id);
+    await sendDue();
+    expect(await mails()).toEqual([]);
+    const { data } = await api.mailedReports.get(path);
+    expect(data.runs).toMatchObject([{ state: "skipped", reason: "noRestaurants" }]);
+  });
+
   test("of somebody who was deactivated, demoted to a viewer or deleted sends nothing", async () => {
     const changes = ["email_confirmed_at = null", "role = 'viewer'"];
     for (const change of changes) {

@@ -7,6 +7,7 @@ import { names } from "#api/db/names.ts";
 import { aiSettings } from "#api/db/schema/ai.ts";
 import { authorizationRequests } from "#api/db/schema/authorization-requests.ts";
 import { automationSets } from "#api/db/schema/automations.ts";
+import { mailedReports } from "#api/db/schema/mailed-reports.ts";
 import { mediaFiles } from "#api/db/schema/media.ts";
 import { organizationMembers } from "#api/db/schema/organizations.ts";
 import { reportLinks } from "#api/db/schema/printed-reports.ts";
@@ -23,7 +24,7 @@ import type { Statements } from "#api/db/statements.ts";
 import { connectionsEnded, pushSignal } from "#api/push/record.ts";
 import { AutomationSafety } from "#contract/automations/rules.ts";
 import type { Move } from "./plan.ts";
-import { isLinkTo } from "./shared-reports.ts";
+import { isLinkTo, isMailedOn } from "./shared-reports.ts";
 
 const here = alias(tags, "here");
 
@@ -138,6 +139,17 @@ const openInvitations: Step = async (tx, { restaurantId, from }) => {
 const sharedReports: Step = (tx, { restaurantId }) =>
   tx.update(reportLinks).set({ revokedAt: now }).where(isLinkTo(restaurantId));
 
+/** Their readers are of the former organization, also where the owner reaches the restaurant in the other one. */
+const reportsByMail: Step = (tx, { restaurantId }) =>
+  tx
+    .update(mailedReports)
+    .set({
+      restaurantIds: sql`array_remove(${mailedReports.restaurantIds}, ${restaurantId}::uuid)`,
+      version: sql`${mailedReports.version} + 1`,
+      updatedAt: now,
+    })
+    .where(isMailedOn(restaurantId));
+
 /** A consent that is being given at a platform would connect its account to the former organization. */
 const consents: Step = (tx, { restaurantId }) =>
   tx.delete(authorizationRequests).where(eq(authorizationRequests.restaurantId, restaurantId));
@@ -178,5 +190,6 @@ export const handedOver: Record<string, Step | { here: string }> = {
 export async function handOver(tx: Statements, move: Move): Promise<void> {
   for (const step of Object.values(handedOver)) if (typeof step === "function") await step(tx, move);
   await sharedReports(tx, move);
+  await reportsByMail(tx, move);
   await sockets(tx, move);
 }

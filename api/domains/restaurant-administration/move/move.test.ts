@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
 import { auditEntriesOf } from "#tests/factories/audit.ts";
+import { weekly } from "#tests/factories/mailed-reports.ts";
 import { createOrganization, createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
@@ -104,6 +105,26 @@ describe("a move", () => {
       "LINK_NOT_VALID",
       "done",
     ]);
+  });
+
+  test("takes it out of reports by mail that name it, also of somebody who reaches it in both organizations", async () => {
+    const { restaurantId, user, move, plan, from } = await setUp();
+    const stays = await createRestaurant(database, { organizationId: from });
+    const { api } = await callerOf(database, user);
+    const create = async (restaurantIds: string[]) => {
+      const content = { ...weekly, scope: "chosen" as const, restaurantIds, recipients: ["avocat@cabinet.example"] };
+      return (await api.mailedReports.create({ userId: user.id, ...content })).data;
+    };
+    const [alone, both] = [await create([restaurantId]), await create([restaurantId, stays.id])];
+    expect((await plan()).ends.mailedReports).toBe(2);
+    await move();
+    const idsOf = async ({ _id }: { _id: string }) =>
+      (await api.mailedReports.get({ userId: user.id, reportId: _id })).data.restaurantIds;
+    expect([await idsOf(alone), await idsOf(both)]).toEqual([[], [stays.id]]);
+    const stale = { ...weekly, scope: "chosen" as const, restaurantIds: [restaurantId], recipients: ["a@b.example"] };
+    const path = { userId: user.id, reportId: both._id };
+    const save = api.mailedReports.update({ ...path, ...stale, expectedVersion: both.version });
+    expect(await codeOf(save)).toBe("CONFLICT");
   });
 
   test("takes along what is the restaurant's, and leaves no row of it in the former organization", async () => {

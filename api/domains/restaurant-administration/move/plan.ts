@@ -6,6 +6,7 @@ import type { ApiContext } from "#api/context.ts";
 import { fullName } from "#api/db/people.ts";
 import { aiFacts } from "#api/db/schema/ai.ts";
 import { automationSets } from "#api/db/schema/automations.ts";
+import { mailedReports } from "#api/db/schema/mailed-reports.ts";
 import { mediaFiles } from "#api/db/schema/media.ts";
 import { nfcChips } from "#api/db/schema/nfc-chips.ts";
 import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
@@ -25,7 +26,7 @@ import { activeRestaurantCount } from "#api/domains/organizations/room.ts";
 import { fail } from "#api/errors.ts";
 import type { RestaurantMove } from "#contract/restaurant-administration/schemas.ts";
 import { partedListings, readListings } from "./connections.ts";
-import { isLinkTo } from "./shared-reports.ts";
+import { isLinkTo, isMailedOn } from "./shared-reports.ts";
 
 /** A restaurant, the organization it is in, and the one it is to be in. */
 export type Move = { restaurantId: string; from: string; to: string };
@@ -99,6 +100,7 @@ async function readEnding(tx: Statements, move: Move): Promise<Ends> {
       ${countOf(sql`from ${invitations} where ${invitations.organizationId} = ${from} and ${restaurantId}::uuid = any(${invitations.restaurantIds})
         and ${invitations.acceptedAt} is null and ${invitations.withdrawnAt} is null`)} as invitations,
       ${countOf(sql`from ${reportLinks} where ${isLinkTo(restaurantId)}`)} as links,
+      ${countOf(sql`from ${mailedReports} where ${isMailedOn(restaurantId)}`)} as "mailedReports",
       ${countOf(sql`from ${webhookEndpoints} where ${webhookEndpoints.organizationId} = ${from} and ${webhookEndpoints.disabledAt} is null`)} as webhooks`,
   );
   if (!row) throw fail("NOT_FOUND");
