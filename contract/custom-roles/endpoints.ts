@@ -77,7 +77,7 @@ export const customRolesEndpoints = {
     method: "DELETE",
     path: one,
     canDryRun: true,
-    summary: "Delete a custom role; whoever has it or is invited with it gets the replacement",
+    summary: "Delete a custom role; whoever has it or would get it gets the replacement",
     input: RoleDeletion.safeExtend({ ...rolePath.shape, ...version }),
     output: Done,
     errors: ["NOT_FOUND", "CONFLICT", "ROLE_ABOVE_YOURS", "ROLE_IN_USE"],

@@ -29,6 +29,8 @@ export const CustomRole = z.object({
   memberCount: z.number().int(),
   /** Open invitations that give it. */
   invitationCount: z.number().int(),
+  /** True if who comes in by single sign-on for the first time gets it. */
+  isForSignIn: z.boolean(),
   version: z.number().int(),
   updatedAt: Instant,
   updatedBy: z.string(),
@@ -53,6 +55,7 @@ export const RoleHolders = z.object({
   memberCount: z.number().int(),
   invitations: z.array(z.string()),
   invitationCount: z.number().int(),
+  isForSignIn: z.boolean(),
 });
 export type RoleHolders = z.infer<typeof RoleHolders>;
 
@@ -73,7 +76,10 @@ export const CustomRolePreview = z.object({
 });
 export type CustomRolePreview = z.infer<typeof CustomRolePreview>;
 
-/** What people with a deleted role get instead: a caslRole, or another custom role of the organization. Nothing where nobody has it. */
+/**
+ * What people with a deleted role, and new ones by single sign-on, get instead: a caslRole, or another custom role of the organization. Nothing
+ * where nobody has it and no sign-in gives it.
+ */
 export const RoleDeletion = z
   .object({ replacementCaslRole: z.enum(caslRoles).optional(), replacementRoleId: Id.optional() })
   .refine(({ replacementCaslRole, replacementRoleId }) => !(replacementCaslRole && replacementRoleId), {

@@ -22,7 +22,9 @@ export const SsoConnection = z.object({
   clientId: z.string(),
   domains: z.array(z.string()),
   createsUsers: z.boolean(),
-  caslRole: z.enum(caslRoles),
+  /** Of new people; null where it is a custom role. */
+  caslRole: z.enum(caslRoles).nullable(),
+  customRole: z.object({ _id: Id, name: z.string() }).nullable(),
 });
 export type SsoConnection = z.infer<typeof SsoConnection>;
 
@@ -46,6 +48,8 @@ export const SsoConnectionInput = z.object({
   /** Changed by admins and account managers alone. */
   domains: z.array(SsoDomain).max(ssoDomainsMax).optional(),
   createsUsers: z.boolean(),
-  caslRole: SsoRole,
+  /** What new people get: one of the two. */
+  caslRole: SsoRole.nullable().default(null),
+  customRoleId: Id.nullable().default(null),
 });
 export type SsoConnectionInput = z.infer<typeof SsoConnectionInput>;

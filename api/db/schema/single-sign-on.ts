@@ -1,7 +1,7 @@
 import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { CaslRole } from "#contract/abilities.ts";
 import { instant } from "./columns.ts";
-import { organizations } from "./organizations.ts";
+import { customRoles, organizations } from "./organizations.ts";
 import { users } from "./users.ts";
 
 /** The provider of an organization; its secret is sealed. */
@@ -14,7 +14,9 @@ export const ssoConnections = pgTable("sso_connections", {
   sealedSecret: text("sealed_secret").notNull(),
   /** True: whoever the provider vouches for gets an account with their first sign-in. */
   createsUsers: boolean("creates_users").notNull().default(false),
-  caslRole: text("casl_role").$type<CaslRole>().notNull().default("guest"),
+  /** Its role inside the organization: a caslRole, or a custom role in its place. */
+  caslRole: text("casl_role").$type<CaslRole>(),
+  customRoleId: uuid("custom_role_id").references(() => customRoles.id),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   /** Null while nobody has come in by it. */
   lastSignInAt: instant("last_sign_in_at"),

@@ -5,7 +5,7 @@ import { completed, isSuggestOnly } from "#contract/custom-roles/rights.ts";
 import type { CustomRolePreview } from "#contract/custom-roles/schemas.ts";
 import { findCustomRole, holdersOf, rightsAboveOwn } from "./rows.ts";
 
-const nobody = { people: [], memberCount: 0, invitations: [], invitationCount: 0 };
+const nobody = { people: [], memberCount: 0, invitations: [], invitationCount: 0, isForSignIn: false };
 
 /** What saving a role with these rights would change, and for whom. NOT_FOUND for an organization or a role that is not the caller's. */
 export async function previewCustomRole(

@@ -386,6 +386,7 @@ test("a preview says what changes, for whom, and what the caller cannot give", a
       memberCount: 1,
       invitations: [],
       invitationCount: 0,
+      isForSignIn: false,
     },
   });
   const leader = await holder(lead);

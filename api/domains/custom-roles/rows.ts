@@ -4,6 +4,7 @@ import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
 import { fullName } from "#api/db/people.ts";
 import { customRoles, organizationMembers } from "#api/db/schema/organizations.ts";
+import { ssoConnections } from "#api/db/schema/single-sign-on.ts";
 import { invitations } from "#api/db/schema/team.ts";
 import { users } from "#api/db/schema/users.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
@@ -20,9 +21,11 @@ const i = invitations;
 const isOpen = sql`${i.acceptedAt} is null and ${i.withdrawnAt} is null`;
 const memberCount = sql`(select count(*)::int from ${m} where ${m.customRoleId} = ${c.id})`;
 const invitationCount = sql`(select count(*)::int from ${i} where ${i.customRoleId} = ${c.id} and ${isOpen})`;
+const isForSignIn = sql`exists (select from ${ssoConnections} where ${ssoConnections.customRoleId} = ${c.id})`;
 const columns = sql`${c.id} as "_id", ${c.organizationId} as "organizationId", ${c.name} as name, ${c.description} as description,
   ${c.rights} as rights, ${c.version} as version, ${instant(c.updatedAt)} as "updatedAt", ${c.updatedByName} as "updatedBy",
-  ${memberCount} as "memberCount", ${invitationCount} as "invitationCount"`;
+  ${memberCount} as "memberCount", ${invitationCount} as "invitationCount",
+  ${isForSignIn} as "isForSignIn"`;
 type Row = Omit<CustomRole, "isSuggestOnly" | "mayChange">;
 
 const roleOf = (context: ApiContext, row: Row): CustomRole => ({
@@ -70,7 +73,7 @@ export async function findCustomRole(
   return roleOf(context, row);
 }
 
-/** Who has a role: people and open invitations. */
+/** Who has a role, people and open invitations, and whether single sign-on gives it. */
 export async function holdersOf(tx: Statements, context: ApiContext, roleId: string): Promise<RoleHolders> {
   const { userId: meId } = principalOf(context);
   const people = await rowsOf<RoleHolders["people"][number]>(
@@ -85,15 +88,16 @@ export async function holdersOf(tx: Statements, context: ApiContext, roleId: str
     .where(and(eq(i.customRoleId, roleId), isOpen))
     .orderBy(i.email)
     .limit(namedHoldersMax);
-  const [counts] = await rowsOf<Pick<RoleHolders, "memberCount" | "invitationCount">>(
+  const [counts] = await rowsOf<Pick<RoleHolders, "memberCount" | "invitationCount" | "isForSignIn">>(
     tx,
-    sql`select ${memberCount} as "memberCount", ${invitationCount} as "invitationCount" from ${c} where ${c.id} = ${roleId}`,
+    sql`select ${memberCount} as "memberCount", ${invitationCount} as "invitationCount", ${isForSignIn} as "isForSignIn" from ${c} where ${c.id} = ${roleId}`,
   );
   return {
     people,
     memberCount: counts?.memberCount ?? 0,
     invitations: invited.map(({ email }) => email),
     invitationCount: counts?.invitationCount ?? 0,
+    isForSignIn: counts?.isForSignIn ?? false,
   };
 }
 

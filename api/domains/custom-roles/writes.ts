@@ -4,6 +4,7 @@ import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { customRoles, organizationMembers, organizations } from "#api/db/schema/organizations.ts";
+import { ssoConnections } from "#api/db/schema/single-sign-on.ts";
 import { invitations } from "#api/db/schema/team.ts";
 import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
@@ -137,7 +138,8 @@ async function replacementOf(tx: Statements, context: ApiContext, role: CustomRo
 }
 
 /**
- * Deletes a custom role. Whoever has it or is invited with it gets the replacement; ROLE_IN_USE, with who that is, where none is named.
+ * Deletes a custom role. Whoever has it or is invited with it, and new people by single sign-on, get the replacement; ROLE_IN_USE, with who
+ * that is, where none is named. Single sign-on makes nobody an owner: INVALID_INPUT.
  */
 export async function deleteCustomRole(context: ApiContext, input: RoleDeletion & Versioned): Promise<void> {
   const { roleId } = input;
@@ -145,8 +147,10 @@ export async function deleteCustomRole(context: ApiContext, input: RoleDeletion 
     const role = await requireRole(tx, context, input);
     const { organizationId, name } = role;
     const replacement = await replacementOf(tx, context, role, input);
-    const isUsed = role.memberCount + role.invitationCount > 0;
+    const isUsed = role.memberCount + role.invitationCount > 0 || role.isForSignIn;
     if (isUsed && !replacement) throw fail("ROLE_IN_USE", { current: await holdersOf(tx, context, roleId) });
+    if (role.isForSignIn && replacement?.caslRole === "owner")
+      throw fail("INVALID_INPUT", { fields: { replacementCaslRole: "notForSignIn" } });
     if (replacement) {
       await withdrawWhatTheyGave(tx, role, replacement);
       const { caslRole, customRoleId } = replacement;
@@ -165,12 +169,17 @@ export async function deleteCustomRole(context: ApiContext, input: RoleDeletion 
         .update(m)
         .set({ caslRole, customRoleId, ...scope })
         .where(eq(m.customRoleId, roleId));
+      await tx
+        .update(ssoConnections)
+        .set({ caslRole, customRoleId, updatedAt: now })
+        .where(eq(ssoConnections.customRoleId, roleId));
     }
     await tx.delete(c).where(eq(c.id, roleId));
     const after = replacement && {
       replacement: replacement.name,
       memberCount: role.memberCount,
       invitationCount: role.invitationCount,
+      isForSignIn: role.isForSignIn,
     };
     recordAudit(tx, {
       by: context,

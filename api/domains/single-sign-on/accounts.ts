@@ -3,13 +3,14 @@ import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
-import { organizationMembers } from "#api/db/schema/organizations.ts";
+import { customRoles, organizationMembers } from "#api/db/schema/organizations.ts";
 import { restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
-import { type ssoConnections, ssoIdentities } from "#api/db/schema/single-sign-on.ts";
+import { ssoConnections, ssoIdentities } from "#api/db/schema/single-sign-on.ts";
 import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { requireRoom } from "../organizations/room.ts";
+import { lockTeam } from "../team/lock.ts";
 import type { Person } from "./provider.ts";
 
 type Connection = typeof ssoConnections.$inferSelect;
@@ -73,16 +74,30 @@ export async function accountOf(
 async function createAccount(
   context: ApiContext,
   tx: Statements,
-  { organizationId, issuer, createsUsers, caslRole }: Connection,
+  { organizationId, issuer, createsUsers }: Connection,
   { subject, email, name, lastname }: Person,
 ): Promise<string> {
   if (!createsUsers) throw fail("SSO_ACCOUNT");
+  // What new people get may be changing, or its custom role just being deleted.
+  await lockTeam(tx);
+  const isConnection = eq(ssoConnections.organizationId, organizationId);
+  const [given] = await tx
+    .select({
+      caslRole: ssoConnections.caslRole,
+      customRoleId: ssoConnections.customRoleId,
+      roleName: customRoles.name,
+    })
+    .from(ssoConnections)
+    .leftJoin(customRoles, eq(customRoles.id, ssoConnections.customRoleId))
+    .where(isConnection);
+  if (!given) throw fail("SSO_ACCOUNT");
+  const { caslRole, customRoleId, roleName } = given;
   const userId = newId();
   const names = { name: name.slice(0, 80), lastname: lastname.slice(0, 80) };
   const created = { id: userId, email, ...names, role: "comptoir-basic", emailConfirmedAt: now };
   const { rowCount } = await tx.insert(users).values(created).onConflictDoNothing();
   if (rowCount !== 1) throw fail("SSO_ACCOUNT");
-  await tx.insert(organizationMembers).values({ organizationId, userId, caslRole });
+  await tx.insert(organizationMembers).values({ organizationId, userId, caslRole, customRoleId });
   await tx.insert(ssoIdentities).values({ organizationId, issuer, subject, userId });
   await requireRoom(tx, organizationId, { users: 1, areWritten: true });
   recordAudit(tx, {
@@ -90,7 +105,7 @@ async function createAccount(
     action: "user.joined",
     subject: { id: userId, name: `${names.name} ${names.lastname}`.trim() || email },
     organizationId,
-    after: { email, role: "comptoir-basic", caslRole },
+    after: { email, role: "comptoir-basic", caslRole, ...(roleName !== null && { customRole: roleName }) },
   });
   return userId;
 }

@@ -4,10 +4,12 @@ import { secret as hidden } from "#api/audit/entry.ts";
 import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
-import { organizations } from "#api/db/schema/organizations.ts";
+import { customRoles, organizations } from "#api/db/schema/organizations.ts";
 import { ssoConnections, ssoDomains } from "#api/db/schema/single-sign-on.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import { lockCustomRole } from "#api/domains/team/access.ts";
+import { lockTeam } from "#api/domains/team/lock.ts";
 import { mayGiveInside } from "#api/domains/team/rights.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
@@ -32,23 +34,32 @@ async function requireOrganization(context: ApiContext, organizationId: string):
 const maySetDomains = (context: ApiContext) => ["admin", "accountManager"].includes(principalOf(context).role);
 
 async function read(tx: Statements, organizationId: string) {
-  const [row] = await tx.select().from(ssoConnections).where(eq(ssoConnections.organizationId, organizationId));
+  const [found] = await tx
+    .select({ row: ssoConnections, roleName: customRoles.name })
+    .from(ssoConnections)
+    .leftJoin(customRoles, eq(customRoles.id, ssoConnections.customRoleId))
+    .where(eq(ssoConnections.organizationId, organizationId));
   const rows = await tx
     .select({ domain: ssoDomains.domain })
     .from(ssoDomains)
     .where(eq(ssoDomains.organizationId, organizationId))
     .orderBy(ssoDomains.domain);
-  return row ? { ...row, domains: rows.map(({ domain }) => domain) } : undefined;
+  if (!found) return undefined;
+  const { row, roleName } = found;
+  const customRole = row.customRoleId === null ? null : { _id: row.customRoleId, name: roleName ?? "" };
+  return { ...row, customRole, domains: rows.map(({ domain }) => domain) };
 }
 type Row = NonNullable<Awaited<ReturnType<typeof read>>>;
 
-const told = ({ issuer, clientId, domains, createsUsers, caslRole }: Row) => ({
+const shown = ({ issuer, clientId, domains, createsUsers, caslRole, customRole }: Row) => ({
   issuer,
   clientId,
   domains,
   createsUsers,
   caslRole,
+  customRole,
 });
+const told = (row: Row) => ({ ...shown(row), customRole: row.customRole?.name ?? null });
 
 /**
  * A provider says who somebody is, an owner too: whoever chooses it must be no less than one themselves, which a custom role that looks after the
@@ -67,14 +78,29 @@ export async function readConnection(context: ApiContext, organizationId: string
   const row = await read(context.database.orm, organizationId);
   return {
     organizationId,
-    connection: row ? told(row) : null,
+    connection: row ? shown(row) : null,
     redirectAddress: redirectAddressOf(context),
     mayChange: mayChange(context, organizationId),
     maySetDomains: maySetDomains(context),
   };
 }
 
-/** Connects the provider of an organization, after asking it who it is. ROLE_ABOVE_YOURS for whoever is less than an owner. */
+/** The role of new people is one of the organization, and none with rights that the caller has not themselves. It stays until the commit. */
+async function requireRole(
+  tx: Statements,
+  context: ApiContext,
+  { organizationId, caslRole, customRoleId }: Pick<Row, "organizationId" | "caslRole" | "customRoleId">,
+): Promise<void> {
+  await lockTeam(tx);
+  const role = await lockCustomRole(tx, organizationId, customRoleId);
+  if (!mayGiveInside(context, organizationId, { caslRole, rights: role?.rights ?? null }))
+    throw fail("ROLE_ABOVE_YOURS");
+}
+
+/**
+ * Connects the provider of an organization, after asking it who it is. ROLE_ABOVE_YOURS for whoever is less than an owner, or has not what new
+ * people are to get; NOT_FOUND for a custom role of another organization.
+ */
 export async function putConnection(
   context: ApiContext,
   { organizationId, clientSecret, domains, ...input }: SsoConnectionInput & { organizationId: string },
@@ -85,6 +111,8 @@ export async function putConnection(
   const before = await read(orm, organizationId);
   if (domains && !maySetDomains(context)) throw fail("FORBIDDEN");
   requireOwner(context, organizationId);
+  if ((input.caslRole === null) === (input.customRoleId === null))
+    throw fail("INVALID_INPUT", { fields: { caslRole: "required" } });
   // A secret is for the provider it was given for: another one must not get it.
   const isSame = before?.issuer === input.issuer && before.clientId === input.clientId;
   const kept = before && isSame ? sealing.open<{ secret: string }>(before.sealedSecret).secret : undefined;
@@ -93,6 +121,7 @@ export async function putConnection(
   await discover(context, { ...input, secret: given });
   const values = { ...input, sealedSecret: sealing.seal({ secret: given }), updatedAt: now };
   await transaction(context.database, async (tx) => {
+    await requireRole(tx, context, { organizationId, ...input });
     await tx
       .insert(ssoConnections)
       .values({ organizationId, ...values })

@@ -7,7 +7,7 @@ import type { SignedIn } from "#contract/auth/schemas.ts";
 import type { SsoSetting } from "#contract/single-sign-on/schemas.ts";
 import type { SignInSession, User } from "#contract/users/schemas.ts";
 import { auditEntriesOf } from "#tests/factories/audit.ts";
-import { withCustomRole } from "#tests/factories/custom-roles.ts";
+import { createCustomRole, suggestOnly, withCustomRole } from "#tests/factories/custom-roles.ts";
 import { createOrganization, createUser } from "#tests/factories/records.ts";
 import { providerClient, startSignInProvider } from "#tests/factories/sign-in-provider.ts";
 import { publicOrigin, testApi } from "#tests/setup/api.ts";
@@ -20,6 +20,7 @@ const people = {
   camille: { email: "camille@tables.example", email_verified: true, given_name: "Camille", family_name: "Aubry" },
   unverified: { email: "jean@tables.example", email_verified: false },
   elsewhere: { email: "jean@gmail.example", email_verified: true },
+  trainee: { email: "trainee@tables.example", email_verified: true, given_name: "Ugo", family_name: "Lenz" },
   nina: { email: "Nina@Tables.example", email_verified: true, given_name: "Nina", family_name: "Roux" },
   boss: { email: "boss@tables.example", email_verified: true },
   both: { email: "both@tables.example", email_verified: true },
@@ -107,6 +108,79 @@ describe("an account of the organization", () => {
     });
     const entries = await auditEntriesOf(database, setup.organizationId);
     expect(entries.at(-1)).toMatchObject({ action: "user.joined", content: { after: { caslRole: "moderator" } } });
+    await put(connection());
+  });
+});
+
+describe("a custom role for new people", () => {
+  const withRole = (customRoleId: string) => ({ ...connection(), createsUsers: true, caslRole: null, customRoleId });
+  const remove = (roleId: string, body: object = {}) =>
+    api.call("DELETE", `/custom-roles/${roleId}`, { body: { expectedVersion: 1, ...body }, token: setup.owner });
+
+  test("is given with the first sign-in, and read with the connection", async () => {
+    const roleId = await createCustomRole(database, setup.organizationId, suggestOnly, "Apprentis");
+    const saved = await put(withRole(roleId), setup.owner);
+    expect([saved.status, saved.body.data.connection]).toMatchObject([
+      200,
+      { caslRole: null, customRole: { _id: roleId, name: "Apprentis" } },
+    ]);
+    const { body } = await signIn("trainee");
+    expect(body.data.user).toMatchObject({ email: "trainee@tables.example", caslRole: null });
+    const { token } = body.data.token;
+    const me = await api.call<User>("GET", "/users/me", { token });
+    expect(me.body.data.rights).toContain("suggest Reply");
+    expect(me.body.data.rights).not.toContain("create Reply");
+    const entries = await auditEntriesOf(database, setup.organizationId);
+    expect(entries.at(-1)).toMatchObject({ action: "user.joined", content: { after: { customRole: "Apprentis" } } });
+    expect(
+      entries.find(({ action, content }) => action === "singleSignOn.changed" && content.after?.customRole),
+    ).toBeDefined();
+    await database.pool.query("delete from users where email = 'trainee@tables.example'");
+    await put(connection());
+  });
+
+  test("of another organization is not found, and one of the two roles is needed", async () => {
+    const stranger = await createOrganization(database);
+    const foreign = await createCustomRole(database, stranger.id, suggestOnly);
+    expect((await put(withRole(foreign))).status).toBe(404);
+    expect((await put({ ...connection(), caslRole: null })).status).toBe(422);
+    const both = { ...withRole(foreign), caslRole: "guest" };
+    expect((await put(both)).status).toBe(422);
+  });
+
+  test("that is deleted is replaced here too, never by an owner's", async () => {
+    const roleId = await createCustomRole(database, setup.organizationId, suggestOnly);
+    const other = await createCustomRole(database, setup.organizationId, ["read Review"], "Lecture");
+    await put(withRole(roleId));
+    const used = await remove(roleId);
+    expect([used.status, used.body.code, used.body.data]).toMatchObject([
+      409,
+      "ROLE_IN_USE",
+      { current: { memberCount: 0, isForSignIn: true } },
+    ]);
+    expect((await remove(roleId, { replacementCaslRole: "owner" })).status).toBe(422);
+    expect((await remove(roleId, { replacementRoleId: other })).status).toBe(200);
+    const read = await api.call<SsoSetting>("GET", path(), { token: setup.owner });
+    expect(read.body.data.connection).toMatchObject({ caslRole: null, customRole: { _id: other } });
+    expect((await remove(other, { replacementCaslRole: "guest" })).status).toBe(200);
+    await put(connection());
+  });
+
+  test("that is deleted while somebody is at the provider is not what they get", async () => {
+    const roleId = await createCustomRole(database, setup.organizationId, suggestOnly);
+    await put(withRole(roleId));
+    provider.setting.person = "trainee";
+    const started = await start("trainee@tables.example");
+    const query = await provider.visit(started?.address ?? "");
+    const [deleted, entered] = await Promise.all([
+      remove(roleId, { replacementCaslRole: "moderator" }),
+      finish(started?.visit, query),
+    ]);
+    expect([deleted.status, entered.status]).toEqual([200, 200]);
+    const { rows } = await database.pool.query(
+      "select casl_role from organization_members m join users u on u.id = m.user_id where u.email = 'trainee@tables.example'",
+    );
+    expect(rows).toEqual([{ casl_role: "moderator" }]);
     await put(connection());
   });
 });

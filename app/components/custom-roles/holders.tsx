@@ -20,7 +20,7 @@ export function Holders({ holders }: { holders: HoldersData }) {
           {holders.more && <li className="text-soft">{holders.more}</li>}
         </ul>
       )}
-      {holders.invited && <p className="text-soft text-sm wrap-anywhere">{holders.invited}</p>}
+      {holders.others && <p className="text-soft text-sm wrap-anywhere">{holders.others}</p>}
     </>
   );
 }

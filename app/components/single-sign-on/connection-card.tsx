@@ -8,13 +8,11 @@ import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 
 type Rule = NonNullable<RulesData["rule"]>;
-const roles = ["guest", "moderator", "editor", "manager"] as const;
 
 /** The provider at which people of an organization sign in. */
 export function SingleSignOn({ rule, result }: { rule: Rule; result: FormResult | undefined }) {
   const { t } = useTranslation("sign-in-rules");
-  const { t: errors } = useTranslation("errors");
-  const { organizationId, sso } = rule;
+  const { organizationId, sso, roles } = rule;
   const { connection, redirectAddress, mayChange, maySetDomains } = sso;
   const own = resultFor(result, "connect");
   const domains = connection?.domains ?? [];
@@ -78,11 +76,11 @@ export function SingleSignOn({ rule, result }: { rule: Rule; result: FormResult 
           defaultChecked={isTicked(own, "createsUsers", connection?.createsUsers ?? false)}
         />
         <SelectField
-          name="caslRole"
+          name="role"
           label={t("role")}
           result={own}
-          defaultValue={connection?.caslRole ?? "guest"}
-          options={roles.map((role) => ({ value: role, label: errors(`roles.${role}`) }))}
+          defaultValue={connection?.customRole?._id ?? connection?.caslRole ?? "guest"}
+          options={roles}
         />
         <div>
           <Button variant="primary" name="intent" value="connect">

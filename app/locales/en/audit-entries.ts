@@ -315,6 +315,7 @@ export default {
     role: "Role",
     caslRole: "Role in the organization",
     invitationCount: "Invitations concerned",
+    isForSignIn: "Given by the organization’s sign-in",
     memberCount: "People concerned",
     replacement: "Replaced by",
     description: "Description",

@@ -315,6 +315,7 @@ export default {
     role: "Rol",
     caslRole: "Rol en la organización",
     invitationCount: "Invitaciones afectadas",
+    isForSignIn: "Dado por el acceso de la organización",
     memberCount: "Personas afectadas",
     replacement: "Sustituido por",
     description: "Descripción",

@@ -315,6 +315,7 @@ export default {
     role: "Rôle",
     caslRole: "Rôle dans l’organisation",
     invitationCount: "Invitations concernées",
+    isForSignIn: "Donné par la connexion de l’organisation",
     memberCount: "Personnes concernées",
     replacement: "Remplacé par",
     description: "Description",

@@ -315,6 +315,7 @@ export default {
     role: "Ruolo",
     caslRole: "Ruolo nell’organizzazione",
     invitationCount: "Inviti interessati",
+    isForSignIn: "Dato dall’accesso dell’organizzazione",
     memberCount: "Persone interessate",
     replacement: "Sostituito da",
     description: "Descrizione",

@@ -62,19 +62,24 @@ function presentHolders(context: Context, url: URL, { holders, _id }: Pick<Custo
   const t = textsIn(context, "custom-roles");
   const left = holders.memberCount - holders.people.length;
   const leftInvited = holders.invitationCount - holders.invitations.length;
-  return {
-    isFree: holders.memberCount + holders.invitationCount === 0,
-    people: holders.people.map(({ userId, name }) => ({ id: userId, name, to: teamAddress(url, { person: userId }) })),
-    more: left > 0 ? t("more", { count: left }) : null,
-    isMe: holders.people.some(({ isMe }) => isMe),
-    invited:
-      holders.invitationCount > 0
-        ? t("withInvitation", {
+  const others = [
+    ...(holders.invitationCount > 0
+      ? [
+          t("withInvitation", {
             emails: [...holders.invitations, ...(leftInvited > 0 ? [t("more", { count: leftInvited })] : [])].join(
               ", ",
             ),
-          })
-        : null,
+          }),
+        ]
+      : []),
+    ...(holders.isForSignIn ? [t("withSignIn")] : []),
+  ];
+  return {
+    isFree: holders.memberCount + holders.invitationCount === 0 && !holders.isForSignIn,
+    people: holders.people.map(({ userId, name }) => ({ id: userId, name, to: teamAddress(url, { person: userId }) })),
+    more: left > 0 ? t("more", { count: left }) : null,
+    isMe: holders.people.some(({ isMe }) => isMe),
+    others: others.join(" ") || null,
     id: _id,
   };
 }
@@ -107,11 +112,13 @@ async function loadPreview(
 }
 
 /** What people of a deleted role can get instead. */
-async function replacements(context: Context, organizationId: string, roleId: string) {
+async function replacements(context: Context, organizationId: string, { _id: roleId, isForSignIn }: CustomRoleDetail) {
   const { data: options } = await productApi(context).team.options({ organizationId });
   return [
-    ...[...options.caslRoles]
-      .reverse()
+    ...options.caslRoles
+      // Single sign-on makes nobody an owner.
+      .filter((caslRole) => caslRole !== "owner" || !isForSignIn)
+      .toReversed()
       .map((value) => ({ value: value as string, label: caslRoleName(context, value) })),
     ...options.customRoles
       .filter(({ _id }) => _id !== roleId)
@@ -175,7 +182,7 @@ export async function loadRoleEditor(context: Context, url: URL, roles: Roles) {
       step === "delete" && stored?.mayChange
         ? {
             holders: presentHolders(context, url, stored),
-            choices: await replacements(context, roles.organizationId, stored._id),
+            choices: await replacements(context, roles.organizationId, stored),
           }
         : null,
     links: {

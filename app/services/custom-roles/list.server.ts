@@ -6,12 +6,16 @@ import { caslRoleName, teamAddress } from "../team/present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Who has a role, such as "3 people, 1 invitation". */
-export function holdersText(context: Context, role: Pick<CustomRole, "memberCount" | "invitationCount">): string {
+/** Who has a role, such as "3 people, 1 invitation, new people by single sign-on". */
+export function holdersText(
+  context: Context,
+  role: Pick<CustomRole, "memberCount" | "invitationCount" | "isForSignIn">,
+): string {
   const t = textsIn(context, "custom-roles");
   const parts = [
     ...(role.memberCount > 0 ? [t("people", { count: role.memberCount })] : []),
     ...(role.invitationCount > 0 ? [t("invited", { count: role.invitationCount })] : []),
+    ...(role.isForSignIn ? [t("signIn")] : []),
   ];
   return parts.length > 0 ? parts.join(", ") : t("nobody");
 }

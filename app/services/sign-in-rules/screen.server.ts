@@ -2,11 +2,12 @@ import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
-import { SsoConnectionInput } from "#contract/single-sign-on/schemas.ts";
+import { SsoConnectionInput, SsoRole } from "#contract/single-sign-on/schemas.ts";
 import { formAction, formIntent } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { readerMoment } from "../request/reader-clock.server.ts";
+import { caslRoleName } from "../team/present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,9 +27,19 @@ export async function loadRules(context: Context, url: URL) {
     productApi(context).signInRules.people({ organizationId }),
     productApi(context).singleSignOn.get({ organizationId }),
   ]);
+  const roles = sso.mayChange ? await rolesOf(context, organizationId) : [];
   const since = secondFactor && readerMoment(context, secondFactor.since);
   const offSince = chosen.passwordsOff && readerMoment(context, chosen.passwordsOff.since);
-  return { rule: { ...chosen, since, offSince, people, sso }, organizations };
+  return { rule: { ...chosen, since, offSince, people, sso, roles }, organizations };
+}
+/** What new people can get, as the caller may give it: never an owner's role. */
+async function rolesOf(context: Context, organizationId: string) {
+  const { data: options } = await productApi(context).team.options({ organizationId });
+  const builtIn = SsoRole.options.filter((role) => options.caslRoles.includes(role)).toReversed();
+  return [
+    ...builtIn.map((value) => ({ value: value as string, label: caslRoleName(context, value) })),
+    ...options.customRoles.map(({ _id, name }) => ({ value: _id as string, label: name })),
+  ];
 }
 export type RulesData = Awaited<ReturnType<typeof loadRules>>;
 
@@ -65,14 +76,21 @@ export const rulesAction = formAction({
     passwordsOff: passwordsForm(true),
     passwordsOn: passwordsForm(false),
     connect: formIntent({
-      schema: SsoConnectionInput.omit({ domains: true }).extend({
+      schema: SsoConnectionInput.omit({ domains: true, caslRole: true, customRoleId: true }).extend({
         organizationId: Id,
         createsUsers: z.boolean().default(false),
         domains: z.string().max(6000).optional(),
+        role: SsoRole.or(Id),
       }),
-      run: async ({ domains, ...form }, { context, form: sent }) => {
+      run: async ({ domains, role, ...form }, { context, form: sent }) => {
+        const caslRole = SsoRole.safeParse(role).data ?? null;
         const given = sent.has("domains") ? { domains: domainsIn(domains ?? "") } : {};
-        await productApi(context).singleSignOn.put({ ...form, ...given });
+        await productApi(context).singleSignOn.put({
+          ...form,
+          ...given,
+          caslRole,
+          customRoleId: caslRole ? null : role,
+        });
       },
       fieldTexts: {
         domains: (t) => t("sign-in-rules:domainsWrong"),
