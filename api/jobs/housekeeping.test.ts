@@ -10,7 +10,7 @@ test("what has expired goes and what is still good stays", async () => {
   const [organization, user] = [await createOrganization(database), await createUser(database)];
   const restaurant = await createRestaurant(database, { organizationId: organization.id });
   await pool.query(
-    "insert into sso_connections (organization_id, issuer, client_id, sealed_secret) values ($1, 'https://login.example', 'c', 'sealed')",
+    "insert into sso_connections (organization_id, issuer, client_id, sealed_secret, casl_role) values ($1, 'https://login.example', 'c', 'sealed', 'guest')",
     [organization.id],
   );
   for (const age of ["1 hour", "40 days"]) {

@@ -77,7 +77,7 @@ test.each(languages)("everything that comes and ends is one sentence each, witho
   const view = presentMove(await readerContext(language), everything);
   expect([view.comes.length, view.ends.length]).toEqual([11, 13]);
   const all = [...view.comes, ...view.ends, view.full ?? ""];
-  expect(new Set(all).size).toBe(24);
+  expect(new Set(all).size).toBe(25);
   for (const line of all) expect(line).not.toMatch(/\{\{|undefined|move\./);
   expect(view.full).toContain("3");
 });
