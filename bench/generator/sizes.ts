@@ -5,7 +5,7 @@ export type DataSize = { restaurants: number; reviews: number };
 const generatorVersion = 2;
 export const nameOf = ({ restaurants, reviews }: DataSize) => `bench_${restaurants}x${reviews}_v${generatorVersion}`;
 
-const statisticsVersion = 2;
+const statisticsVersion = 3;
 /** The same for the data of statistics (`fillStatistics`). */
 export const statisticsNameOf = ({ restaurants, reviews }: DataSize) =>
   `bench_statistics_${restaurants}x${reviews}_v${statisticsVersion}`;

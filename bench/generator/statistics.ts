@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { metricsOfPlatform } from "#contract/platform-metrics/metrics.ts";
 import { insertGround } from "./fill.ts";
+import { readBy } from "./readings.ts";
 import { type GeneratedRestaurant, generatedUntil } from "./reviews.ts";
 import type { DataSize } from "./sizes.ts";
 
@@ -23,7 +24,7 @@ const insertReviews = `
   select id, $1::uuid, platform, i::text, platform = 'private', rating, text, 'Camille', at, state,
     case when state = 'answered' then at + (chance_time ^ 3) * interval '12 days' + interval '9 minutes' end,
     chance_rare < 0.02, case when chance_rare > 0.99 then at end,
-    case when text is null then 0 else bits[1 + floor(chance_topic * 64)] end, 'bench'
+    case when text is null then 0 else bits[1 + floor(chance_topic * 64)] end, '${readBy}'
   from (select *,
       (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5($1::text || i), 1, 3) || '8'
         || substr(md5($1::text || i), 4, 15))::uuid as id,

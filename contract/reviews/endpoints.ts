@@ -2,9 +2,18 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { fieldSelection, selectable } from "../lists/field-selection.ts";
-import { page } from "../paging.ts";
+import { PageInfo, PageInput, page } from "../paging.ts";
 import { ReviewQuery } from "./filters.ts";
-import { RecordedReplyInput, ReplyInput, ReplyRef, Review, ReviewCount, ReviewEvent, ReviewSearch } from "./schemas.ts";
+import {
+  RecordedReplyInput,
+  ReplyInput,
+  ReplyRef,
+  Review,
+  ReviewCount,
+  ReviewEvent,
+  ReviewFileRow,
+  ReviewSearch,
+} from "./schemas.ts";
 
 const reviewPath = z.object({ reviewId: Id });
 
@@ -23,6 +32,16 @@ export const reviewsEndpoints = {
       fields: fieldSelection(Review),
     }),
     output: page(selectable<Review>(Review)).extend({ count: ReviewCount.optional() }),
+  }),
+  fileRows: endpoint({
+    method: "POST",
+    path: "/reviews/file-rows",
+    isRead: true,
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "The same reviews as rows of a file, newest first, some hundred at once: read on until `after` is null",
+    input: ReviewQuery.extend(PageInput.pick({ after: true }).shape),
+    output: response(z.array(ReviewFileRow)).extend({ pagination: PageInfo.pick({ after: true }) }),
   }),
   count: endpoint({
     method: "POST",

@@ -107,6 +107,28 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+/** A review as a row of a file: what people read of it, and nothing that it takes to work on it. */
+export const ReviewFileRow = Review.pick({
+  _id: true,
+  restaurantName: true,
+  restaurantTimeZone: true,
+  platformKey: true,
+  rating: true,
+  title: true,
+  text: true,
+  language: true,
+  author: true,
+  publishedAt: true,
+  publishedAtPrecision: true,
+  url: true,
+  answerState: true,
+}).extend({
+  /** Oldest first. */
+  replyTexts: z.array(z.string()),
+  photoUrls: z.array(z.string()),
+});
+export type ReviewFileRow = z.infer<typeof ReviewFileRow>;
+
 /** How many reviews match; `isExact` is false where counting stopped at its limit. */
 export const ReviewCount = z.object({ count: z.number().int(), isExact: z.boolean() });
 export type ReviewCount = z.infer<typeof ReviewCount>;

@@ -4,6 +4,7 @@ import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
 import { asCaller } from "./list/conditions.ts";
 import { countReviews } from "./list/counts.ts";
+import { readFileRows } from "./list/file-rows.ts";
 import { listReviews } from "./list/page.ts";
 import { getReview, listEvents, requireReview } from "./one.ts";
 import { setArchived } from "./writes/archive.ts";
@@ -21,6 +22,10 @@ export const reviewHandlers = {
       withCount ? countReviews(context, restaurantIds, search) : undefined,
     ]);
     return { data: selectFields(data, fields), pagination, count };
+  }),
+  fileRows: api.reviews.fileRows.handler(async ({ input: { after, ...input }, context }) => {
+    const restaurantIds = await chosenRestaurantIds(context, input);
+    return readFileRows(context, restaurantIds, { ...asCaller(input, principalOf(context).userId), after });
   }),
   count: api.reviews.count.handler(async ({ input, context }) => {
     const restaurantIds = await chosenRestaurantIds(context, input);

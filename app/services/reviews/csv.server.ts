@@ -2,9 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import type { Scope } from "#app/lib/scope.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
-import { pageSizeMax } from "#contract/paging.ts";
 import { reviewQuery } from "#contract/reviews/filters.ts";
-import type { Review } from "#contract/reviews/schemas.ts";
+import { answerStates, type ReviewFileRow } from "#contract/reviews/schemas.ts";
 import { productApi, unshared } from "../request/product-api.server.ts";
 import { restaurantsOf } from "./address.server.ts";
 import { platformLabel } from "./present.server.ts";
@@ -26,48 +25,54 @@ function sortableMoment(iso: string, timeZone: string): string {
 
 /** When a review was published, as precisely as known. */
 export function sortableDate(
-  review: Pick<Review, "publishedAt" | "publishedAtPrecision" | "restaurantTimeZone">,
+  review: Pick<ReviewFileRow, "publishedAt" | "publishedAtPrecision" | "restaurantTimeZone">,
 ): string {
   const moment = sortableMoment(review.publishedAt, review.restaurantTimeZone);
   return review.publishedAtPrecision === "day" ? moment.slice(0, 10) : moment;
 }
 
-/** Every review that an address's filters match, newest first, as CSV streamed page by page. */
+/** Every review that an address's filters match, newest first, as CSV streamed as it is read. */
 export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Scope): Response {
   const query = reviewQuery.read(url.searchParams);
-  const search = { ...query, ...restaurantsOf(restaurantId, query) };
+  const asked = { ...query, ...restaurantsOf(restaurantId, query) };
+  const read = (after?: string) => productApi(context).reviews.fileRows({ ...asked, after }, unshared);
   async function* pages() {
-    let after: string | undefined;
-    for (let count = 0; count < csvRowCountMax; count += pageSizeMax) {
-      const asked = { ...search, sort: "newest", pageSize: pageSizeMax, after } as const;
-      const page = await productApi(context).reviews.search(asked, unshared);
-      yield page.data;
-      if (page.pagination.after === null) return;
-      after = page.pagination.after;
+    let count = 0;
+    let reading: ReturnType<typeof read> | null = read();
+    while (reading) {
+      const { data, pagination }: Awaited<ReturnType<typeof read>> = await reading;
+      count += data.length;
+      const isLast = pagination.after === null || count >= csvRowCountMax;
+      // The next rows are read while these are written and sent; no more than these two are ever in memory.
+      reading = isLast ? null : read(pagination.after ?? undefined);
+      reading?.catch(() => {});
+      yield data.slice(0, data.length - Math.max(count - csvRowCountMax, 0));
     }
   }
   return csvOf(context, pages());
 }
 
 /** Reviews as CSV, streamed page by page. */
-export function csvOf(context: Context, pages: AsyncIterable<readonly Review[]>): Response {
+export function csvOf(context: Context, pages: AsyncIterable<readonly ReviewFileRow[]>): Response {
   const t = translatorOf(context);
   const separator = separatorOf(languageOf(context));
-  const lineOf = (review: Review) =>
+  const privately = t("reviews:platform.private");
+  const states = Object.fromEntries(answerStates.map((state) => [state, t(`reviews:states.${state}`)]));
+  const lineOf = (row: ReviewFileRow) =>
     csvLine(
       [
-        review.restaurantName,
-        platformLabel(review.platformKey, t("reviews:platform.private")),
-        sortableDate(review),
-        review.rating || null,
-        review.author,
-        review.title,
-        review.text,
-        review.language,
-        t(`reviews:states.${review.answerState}`),
-        review.replies.map(({ text }) => text).join("\n\n"),
-        review.url,
-        review.photos.map(({ url }) => url).join(" "),
+        row.restaurantName,
+        platformLabel(row.platformKey, privately),
+        sortableDate(row),
+        row.rating || null,
+        row.author,
+        row.title,
+        row.text,
+        row.language,
+        states[row.answerState] ?? null,
+        row.replyTexts.join("\n\n"),
+        row.url,
+        row.photoUrls.join(" "),
       ],
       separator,
     );

@@ -25,7 +25,8 @@ const cursorColumn = (sort: ReviewSearch["sort"]): SQL =>
 
 type Scan = { column: SQL; direction: SQL; beyondKey: SQL[]; limit: number };
 
-function scanOf(window: Window<ReviewKey>, sort: ReviewSearch["sort"]): Scan {
+/** How a page is scanned in its order: which side of a key, and how many rows. */
+export function scanOf(window: Window<ReviewKey>, sort: ReviewSearch["sort"]): Scan {
   const isDescending = (sort === "newest") !== window.isBackward;
   const comparison = isDescending ? sql`<` : sql`>`;
   const column = cursorColumn(sort);
@@ -37,7 +38,7 @@ function scanOf(window: Window<ReviewKey>, sort: ReviewSearch["sort"]): Scan {
 
 const order = ({ column, direction }: Scan): SQL => sql`${column} ${direction}, ${v.id} ${direction}`;
 /** The same order, for rows already found. */
-const cursorOrder = ({ direction }: Scan): SQL => sql`x.cursor_value ${direction}, x.id ${direction}`;
+export const cursorOrder = ({ direction }: Scan): SQL => sql`x.cursor_value ${direction}, x.id ${direction}`;
 
 /** One restaurant's next matches by its own index, as a lateral subquery. */
 function nextOfRestaurant(conditions: readonly SQL[], scan: Scan, limit: number): SQL {
@@ -50,7 +51,7 @@ function nextOfRestaurant(conditions: readonly SQL[], scan: Scan, limit: number)
  * match comes first (a page of n cannot touch more than n of them) and merge only those; selective filters collect the matches once
  * instead of once per restaurant.
  */
-function rowsOfPage(
+export function rowsOfPage(
   restaurantIds: readonly string[],
   search: ReviewSearch,
   conditions: SQL[],
