@@ -9,7 +9,7 @@ import type { FigureView } from "#app/services/statistics/present.server.ts";
 type PartView = PrintedView["parts"][number];
 type SectionView = PartView["sections"][number];
 
-/** A report as A4 pages: a cover, a page for each section with a table under each chart, and how its numbers are counted. */
+/** A report as A4 pages: a cover, from a page on each tab with a table under each chart, and how its numbers are counted. */
 export function PrintedReport({ report, bar }: { report: PrintedView; bar: ReactNode }) {
   return (
     <main className="print stat-page">
@@ -99,24 +99,12 @@ function Sheet({ head, stamp, children }: { head: string; stamp: string; childre
   );
 }
 
-/** Sections by page: the headline figures, which have no chart, stand above the first one that has. */
-function pagesOf(sections: readonly SectionView[]): SectionView[][] {
-  const pages: SectionView[][] = [];
-  for (const section of sections) {
-    const last = pages.at(-1);
-    if (last?.every(({ charts }) => charts.length === 0)) last.push(section);
-    else pages.push([section]);
-  }
-  return pages;
-}
-
+/** A tab, from a page of its own on: its sections follow each other, so that a short one leaves no page half empty. */
 function Part({ part, title }: { part: PartView; title: string }) {
   const { t } = useTranslation("printed-reports");
   const { t: tStatistics } = useTranslation("statistics");
-  const pages = part.isEmpty ? [] : pagesOf(part.sections);
-  const head = `${title} · ${part.title}`;
-  const opening = (
-    <>
+  return (
+    <Sheet head={`${title} · ${part.title}`} stamp={part.stamp}>
       <h2>{part.title}</h2>
       <p className="print-soft">{part.periodText}</p>
       {part.notices.map((text) => (
@@ -128,23 +116,11 @@ function Part({ part, title }: { part: PartView; title: string }) {
       {part.withoutData !== "" && (
         <p className="print-soft wrap-anywhere">{t("withoutData", { names: part.withoutData })}</p>
       )}
-    </>
-  );
-  if (pages.length === 0)
-    return (
-      <Sheet head={head} stamp={part.stamp}>
-        {opening}
-      </Sheet>
-    );
-  return pages.map((sections, index) => (
-    <Sheet key={sections[0]?.key} head={head} stamp={part.stamp}>
-      {index === 0 && opening}
-      {sections.map((section) => (
-        <Section key={section.key} section={section} word={part.section} />
-      ))}
-      {index === pages.length - 1 && part.events.length > 0 && <Events events={part.events} />}
+      {!part.isEmpty &&
+        part.sections.map((section) => <Section key={section.key} section={section} word={part.section} />)}
+      {!part.isEmpty && part.events.length > 0 && <Events events={part.events} />}
     </Sheet>
-  ));
+  );
 }
 
 function Section({ section: { title, about, figures, charts }, word }: { section: SectionView; word: string }) {

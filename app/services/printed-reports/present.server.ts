@@ -14,15 +14,28 @@ type Context = Readonly<RouterContextProvider>;
 /** Names that a cover lists; further ones are counted. */
 const namesShown = 12;
 
+/**
+ * The name of a row in a table on paper, which is narrow: a day in one piece, and without the year where that is the same for all; it
+ * stands above, with the period.
+ */
+function rowName({ step, from, to }: StatisticsReport, { short, long }: { short: string; long: string }): string {
+  if (step !== "day" || short === long) return long;
+  return (from.slice(0, 4) === to.slice(0, 4) ? short : long).replaceAll(" ", "\u00a0");
+}
+
 /** What leads into Comptoir leads nowhere from paper, and to nobody's pages from a file. */
-const withoutLinks = (sections: ReportView["sections"]): ReportView["sections"] =>
+const onPaper = (sections: ReportView["sections"], report: StatisticsReport): ReportView["sections"] =>
   sections.map((section) => ({
     ...section,
     figures: section.figures.map((figure) => ({ ...figure, to: null })),
     charts: section.charts.map((chart) => ({
       ...chart,
       to: null,
-      categories: chart.categories.map((category) => ({ ...category, to: null })),
+      categories: chart.categories.map((category) => ({
+        ...category,
+        long: rowName(report, category),
+        to: null,
+      })),
       series: chart.series.map((one) => ({ ...one, links: [] })),
     })),
   }));
@@ -136,7 +149,7 @@ export function presentPrinted(context: Context, printed: PrintedReport) {
         ),
       ],
     },
-    parts: parts.map(({ section }, index) => {
+    parts: parts.map(({ section, report }, index) => {
       const view = views[index] ?? first;
       const figures = [title, view.periodText, view.comparisonText, ...filters.slice(2).map(({ text }) => text)];
       return {
@@ -146,7 +159,7 @@ export function presentPrinted(context: Context, printed: PrintedReport) {
         notices: view.notices,
         isEmpty: view.isEmpty !== null,
         withoutData: listed(context, view.withoutData),
-        sections: withoutLinks(view.sections),
+        sections: onPaper(view.sections, report),
         events: view.events,
         stamp: t("stamp", { filters: shortened(figures.slice(1).join(" · ")), at: madeAt }),
       };

@@ -4,7 +4,7 @@ import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
 import { reviewQuery } from "#contract/reviews/filters.ts";
 import { answerStates, type ReviewFileRow } from "#contract/reviews/schemas.ts";
-import { productApi, unshared } from "../request/product-api.server.ts";
+import { type ProductApi, productApi, unshared } from "../request/product-api.server.ts";
 import { restaurantsOf } from "./address.server.ts";
 import { platformLabel } from "./present.server.ts";
 
@@ -31,6 +31,8 @@ export function sortableDate(
   return review.publishedAtPrecision === "day" ? moment.slice(0, 10) : moment;
 }
 
+type FileRows = Awaited<ReturnType<ProductApi["reviews"]["fileRows"]>>;
+
 /** Every review that an address's filters match, newest first, as CSV streamed as it is read. */
 export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Scope): Response {
   const query = reviewQuery.read(url.searchParams);
@@ -38,9 +40,9 @@ export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Scope
   const read = (after?: string) => productApi(context).reviews.fileRows({ ...asked, after }, unshared);
   async function* pages() {
     let count = 0;
-    let reading: ReturnType<typeof read> | null = read();
+    let reading: Promise<FileRows> | null = read();
     while (reading) {
-      const { data, pagination }: Awaited<ReturnType<typeof read>> = await reading;
+      const { data, pagination }: FileRows = await reading;
       count += data.length;
       const isLast = pagination.after === null || count >= csvRowCountMax;
       // The next rows are read while these are written and sent; no more than these two are ever in memory.

@@ -63,6 +63,16 @@ describe("a page to print", () => {
     expect(shown).toEqual(volume?.series[0]?.values.map(String));
   });
 
+  test("names the days of a table without the year, which stands above it, unless they are of two years", async () => {
+    const daysOf = async (first: string, last: string) => {
+      const period = `period=custom&from=${first}&to=${last}&step=day`;
+      const { text } = await send(`/statistics-pdf/${setup.first}/e-reputation?${period}`, setup);
+      return readPage(text).all("#e-reputation-visibility tbody th").map(textOf);
+    };
+    expect((await daysOf("2025-11-10", "2025-11-20")).slice(0, 2)).toEqual(["10 nov.", "11 nov."]);
+    expect((await daysOf("2025-11-10", "2026-01-02")).at(-1)).toBe("2 janv. 2026");
+  });
+
   test("leads nowhere into the app from its pages", async () => {
     const { text } = await send(`/statistics-pdf/${setup.first}/e-reputation?${november}`, setup);
     expect(readPage(text).all(".print-sheet a")).toHaveLength(0);
