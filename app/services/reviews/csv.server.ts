@@ -42,11 +42,10 @@ export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Scope
     let count = 0;
     let reading: Promise<FileRows> | null = read();
     while (reading) {
-      const { data, pagination }: FileRows = await reading;
+      const { data, pagination: next }: FileRows = await reading;
       count += data.length;
-      const isLast = pagination.after === null || count >= csvRowCountMax;
       // The next rows are read while these are written and sent; no more than these two are ever in memory.
-      reading = isLast ? null : read(pagination.after ?? undefined);
+      reading = next.after === null || count >= csvRowCountMax ? null : read(next.after);
       reading?.catch(() => {});
       yield data.slice(0, data.length - Math.max(count - csvRowCountMax, 0));
     }
