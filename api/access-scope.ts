@@ -138,7 +138,7 @@ export async function accessibleRestaurantIds(context: ApiContext, wanted: strin
 }
 
 /** How a frequent statement is told which restaurants it is about: all, those of some organizations, or some. */
-export type ReachKind = "everywhere" | "organizations" | "restaurants";
+export type AccessScopeKind = "everywhere" | "organizations" | "restaurants";
 
 /** Whether somebody reaches restaurants by their role in the installation, not by memberships: they may be thousands. */
 export const reachesByRole = ({ role }: ScopedPrincipal): boolean => role === "admin" || role === "accountManager";
@@ -147,7 +147,7 @@ export const reachesByRole = ({ role }: ScopedPrincipal): boolean => role === "a
  * The restaurants of `accessibleRestaurantIds`, as a kind of condition and what it compares with: whoever reaches thousands by their role in
  * the installation sends none of their ids, which would be most of the time of a statement that runs with every page.
  */
-export async function reachIn(context: ApiContext): Promise<{ kind: ReachKind; reachedIds: string[] }> {
+export async function accessScopeOf(context: ApiContext): Promise<{ kind: AccessScopeKind; reachedIds: string[] }> {
   const principal = principalOf(context);
   const { kind, organizationIds } = reachOf(principal);
   // Rights of these two are the same in every organization (mayIn).
@@ -158,20 +158,21 @@ export async function reachIn(context: ApiContext): Promise<{ kind: ReachKind; r
   return { kind: "restaurants", reachedIds: await accessibleRestaurantIds(context) };
 }
 
-/** The condition of `reachIn` for a restaurant's id; `reachedIds` is a placeholder. */
-export function isReached(kind: ReachKind, restaurantId: Column): SQL {
+/** The condition of `accessScopeOf` for a restaurant's id; `reachedIds` is a placeholder. */
+export function isInAccessScope(kind: AccessScopeKind, restaurantId: Column): SQL {
   const reachedIds = sql`any(${sql.placeholder("reachedIds")}::uuid[])`;
   if (kind === "everywhere") return sql`true`;
   if (kind === "restaurants") return sql`${restaurantId} = ${reachedIds}`;
   return sql`${restaurantId} in (select ${restaurants.id} from ${restaurants} where ${restaurants.organizationId} = ${reachedIds})`;
 }
 
-/** A statement for each kind of reach; `name` is what they are prepared under. */
-export const preparedByReach = <Row extends object, Given extends unknown[] = []>(
+/** A statement for each kind of access scope; `name` is what they are prepared under. */
+export const preparedByScope = <Row extends object, Given extends unknown[] = []>(
   name: string,
-  build: (kind: ReachKind, ...given: Given) => SQL,
+  build: (kind: AccessScopeKind, ...given: Given) => SQL,
 ) => {
-  const of = (kind: ReachKind) => preparedRows<Row, Given>(`${name}_${kind}`, (...given) => build(kind, ...given));
+  const of = (kind: AccessScopeKind) =>
+    preparedRows<Row, Given>(`${name}_${kind}`, (...given) => build(kind, ...given));
   return { everywhere: of("everywhere"), organizations: of("organizations"), restaurants: of("restaurants") };
 };
 

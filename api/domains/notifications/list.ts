@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { accessibleRestaurantIds, isReached, preparedByReach, reachIn } from "#api/access-scope.ts";
+import { accessibleRestaurantIds, accessScopeOf, isInAccessScope, preparedByScope } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { everyWord } from "#api/db/every-word.ts";
 import { exactInstant, instant, now } from "#api/db/instants.ts";
@@ -96,18 +96,18 @@ export async function listNotifications(context: ApiContext, input: Notification
 /** Unread notifications: of every kind, and those that ask something of the person (`workEvents`). */
 type UnseenCounts = { all: number; work: number };
 
-const unseenQuery = preparedByReach<UnseenCounts>("unseen_notifications", (kind) => {
+const unseenQuery = preparedByScope<UnseenCounts>("unseen_notifications", (kind) => {
   const work = sql`any(${sql.placeholder("workEvents")}::text[])`;
   const userId = sql`${sql.placeholder("userId")}::uuid`;
   return sql`select count(*) as all, count(*) filter (where ${n.isNamed} and ${n.event} = ${work}) as work from ${n} where ${n.seenAt} is null and ${n.inApp}
     and ${n.userId} = ${userId} and (${n.restaurantId} is null and ${isAccountInReach(userId)}
-      or ${n.restaurantId} is not null and ${isReached(kind, n.restaurantId)})`;
+      or ${n.restaurantId} is not null and ${isInAccessScope(kind, n.restaurantId)})`;
 });
 
 /** Numbers of the caller's unread notifications. */
 export async function countUnseen(context: ApiContext): Promise<UnseenCounts> {
   const { userId } = principalOf(context);
-  const { kind, reachedIds } = await reachIn(reading(context));
+  const { kind, reachedIds } = await accessScopeOf(reading(context));
   const [unseen] = await unseenQuery[kind](context.database.orm, { userId, reachedIds, workEvents });
   return unseen ?? { all: 0, work: 0 };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { preparedByReach, reachIn } from "#api/access-scope.ts";
+import { accessScopeOf, preparedByScope } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Shell } from "#contract/shell/schemas.ts";
@@ -13,7 +13,7 @@ type Numbers = Work & Pick<Shell, "unseenNotificationCount" | "unseenWorkCount">
 
 const nothing = { everywhere: 0, here: 0 };
 /** One statement for both, since it runs with every page. */
-const workQuery = preparedByReach<Work, [OutboxKinds]>(
+const workQuery = preparedByScope<Work, [OutboxKinds]>(
   "work_that_waits",
   (kind, kinds) => sql`select row_to_json(unanswered) as unanswered, row_to_json(attention) as "outboxAttention"
     from (${unansweredSelect(kind)}) as unanswered, (${attentionSelect(kind, kinds)}) as attention`,
@@ -27,7 +27,7 @@ export async function readNumbers(context: ApiContext, restaurantId: string | un
     return { unanswered: nothing, outboxAttention: nothing, unseenNotificationCount: 0, unseenWorkCount: 0 };
   const reading = { ...context, ability };
   const [[work], unseen] = await Promise.all([
-    reachIn(reading).then(({ kind, reachedIds }) =>
+    accessScopeOf(reading).then(({ kind, reachedIds }) =>
       workQuery[kind](context.database.orm, { reachedIds, restaurantId: restaurantId ?? null }, context.outboxKinds),
     ),
     countUnseen(reading),

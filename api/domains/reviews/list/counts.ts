@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isReached, type ReachKind } from "#api/access-scope.ts";
+import { type AccessScopeKind, isInAccessScope } from "#api/access-scope.ts";
 import { v } from "#api/db/review-names.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewDays, reviewTotals } from "#api/db/schema/review-rollups.ts";
@@ -80,11 +80,11 @@ export async function countReviews(
 }
 
 /**
- * Unarchived reviews without a reply, from the totals: one row with `everywhere`, within that reach, and `here`, of the
+ * Unarchived reviews without a reply, from the totals: one row with `everywhere`, within that access scope, and `here`, of the
  * placeholder `restaurantId`, which may be null. Access is checked by whoever runs it.
  */
-export const unansweredSelect = (kind: ReachKind): SQL => sql`
+export const unansweredSelect = (kind: AccessScopeKind): SQL => sql`
     select coalesce(sum(${t.count}), 0)::int as everywhere,
       coalesce(sum(${t.count}) filter (where ${t.restaurantId} = ${sql.placeholder("restaurantId")}::uuid), 0)::int as here
-    from ${t} where ${isReached(kind, t.restaurantId)}
+    from ${t} where ${isInAccessScope(kind, t.restaurantId)}
       and ${t.answerState} = 'not_answered' and not ${t.archived}`;
