@@ -29,7 +29,8 @@ const ofSettings =
 /** What the screens of statistics draw charts with, which no other screen has; what one tab alone has is its own. */
 const ofStatistics = /\/app\/components\/statistics\/(?!roi\/|competitors|post-lists)/;
 /** What people are looked after with, what programs reach Comptoir by, and how one signs in; no screen of the daily work has any of it. */
-const ofTeam = /\/app\/components\/(?:team\/|custom-roles\/(?!role-editor|role-preview))/;
+const ofTeam =
+  /\/app\/components\/(?:team\/(?!invite-form|invitation-links)|custom-roles\/(?!role-editor|role-preview))/;
 const ofDevelopers = /\/app\/components\/(?:api-tokens|webhooks)\//;
 const ofSignIn = /\/app\/components\/(?:account|second-factors|single-sign-on)\//;
 /** Of what only a few screens share, this much is a file and a request of its own for next to nothing: it joins the frame. */

@@ -11,6 +11,7 @@ import {
   InviteInput,
   InviteResult,
   MembershipContent,
+  ResentInvitation,
   RestaurantTeam,
   TeamList,
   TeamMemberDetail,
@@ -143,7 +144,8 @@ export const teamEndpoints = {
     ...managed,
     method: "POST",
     path: "/team/invitations",
-    summary: "Invite many at once; says of each address what became of it",
+    summary:
+      "Invite many at once; says of each address what became of it, and without a mail server the link to hand over",
     input: InviteInput,
     output: response(z.array(InviteResult)),
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "USER_LIMIT"],
@@ -152,9 +154,10 @@ export const teamEndpoints = {
     ...managed,
     method: "POST",
     path: "/team/invitations/{invitationId}/send",
-    summary: "Send an invitation again, with a new link and a new term; the former link ends",
+    summary:
+      "Send an invitation again, with a new link and a new term, or without a mail server give the link; the former link ends",
     input: invitationPath,
-    output: Done,
+    output: response(ResentInvitation),
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "USER_LIMIT"],
   }),
   withdrawInvitation: endpoint({

@@ -114,8 +114,16 @@ export const inviteResults = [
   "invalid",
   "duplicate",
 ] as const;
-export const InviteResult = z.object({ email: z.string(), result: z.enum(inviteResults) });
+/**
+ * `link`: the address that lets the person in, in this response alone. Null where a mail server takes it to them, and for whoever was not
+ * invited.
+ */
+const link = z.string().nullable();
+export const InviteResult = z.object({ email: z.string(), result: z.enum(inviteResults), link });
 export type InviteResult = z.infer<typeof InviteResult>;
+
+export const ResentInvitation = z.object({ email: z.string(), link });
+export type ResentInvitation = z.infer<typeof ResentInvitation>;
 
 /** An invitation that nobody has accepted yet. */
 export const Invitation = z.object({
@@ -138,7 +146,9 @@ export type Invitation = z.infer<typeof Invitation>;
 
 export const InvitationSearch = PageInput.extend(schemaOf(invitationList).shape).extend(organizationFilter);
 export type InvitationSearch = z.infer<typeof InvitationSearch>;
-export const InvitationList = page(Invitation);
+/** False without `SMTP_URL`: invitations leave as links that are handed over. */
+const hasMailServer = z.boolean();
+export const InvitationList = page(Invitation).extend({ hasMailServer });
 export type InvitationList = z.infer<typeof InvitationList>;
 
 /** What forms of access choose from: the organizations the caller looks after, and of one of them its groups and restaurants. */
@@ -154,6 +164,7 @@ export const TeamOptions = z.object({
   roles: z.array(z.enum(roles)),
   caslRoles: z.array(z.enum(caslRoles)),
   customRoles: z.array(CustomRoleName),
+  hasMailServer,
 });
 export type TeamOptions = z.infer<typeof TeamOptions>;
 
@@ -180,6 +191,7 @@ export const RestaurantTeam = z.object({
   members: z.array(RestaurantTeamMember),
   /** Null for those who may not invite. */
   invitations: z.array(Invitation).nullable(),
+  hasMailServer,
   mayChange: z.boolean(),
 });
 export type RestaurantTeam = z.infer<typeof RestaurantTeam>;

@@ -17,7 +17,7 @@ import type { InvitationView } from "#contract/team/schemas.ts";
 import { authLimits } from "../auth/limits.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { lockCustomRole, readAccess, storeAccess } from "./access.ts";
-import { hashOfToken, isOpen } from "./invite.ts";
+import { hashOfToken, isOpen, wasShown } from "./invite.ts";
 import { lockTeam } from "./lock.ts";
 
 const i = invitations;
@@ -40,7 +40,8 @@ export async function viewInvitation(context: ApiContext, token: string): Promis
     .select({
       ...{ email: i.email, invitedBy: i.invitedByName, language: i.language, expiresAt: i.expiresAt },
       ...{ acceptedAt: i.acceptedAt, withdrawnAt: i.withdrawnAt, organizationName: organizations.name, isOverdue },
-      hasAccount: sql<boolean>`exists (select from ${users} where ${users.email} = ${i.email} and ${users.passwordHash} is not null)`,
+      hasAccount: sql<boolean>`exists (select from ${users} where ${users.email} = ${i.email}
+        and (${wasShown(token)} or ${users.passwordHash} is not null))`,
     })
     .from(i)
     .leftJoin(organizations, eq(organizations.id, i.organizationId))
@@ -96,16 +97,19 @@ async function takesRole(tx: Statements, account: { id: string; role: string }, 
 
 type Person = { id: string; name: string; lastname: string };
 
-/** The account of the invited address: the one it has, or a new one. */
+/**
+ * The account of the invited address: the one it has, or a new one. One without a password, which its provider signs in, is given one by a
+ * mailed link alone: whoever invited could otherwise set it with the link they were shown, and enter as that person.
+ */
 async function accountOf(
   tx: Statements,
   context: ApiContext,
   invitation: Row,
-  chosen: { account: Account; passwordHash: string } | null,
+  { chosen, isShown }: { chosen: { account: Account; passwordHash: string } | null; isShown: boolean },
 ): Promise<Person> {
   const { email, role } = invitation;
   const known = await findAccount(tx, email);
-  if (known?.passwordHash) {
+  if (known && (known.passwordHash || isShown)) {
     const hasRole = await takesRole(tx, known, invitation);
     await tx
       .update(users)
@@ -157,7 +161,7 @@ export async function acceptInvitation(
     await lockTeam(tx);
     const invitation = await requireOpen(tx, token);
     const { id, email, organizationId, role, caslRole, customRoleId, scope, groupId, restaurantIds } = invitation;
-    const person = await accountOf(tx, context, invitation, chosen);
+    const person = await accountOf(tx, context, invitation, { chosen, isShown: wasShown(token) });
     const by = { ...context, principal: { userId: person.id, name: person.name, lastname: person.lastname } };
     await tx.update(i).set({ acceptedAt: now, acceptedBy: person.id }).where(eq(i.id, id));
     recordAudit(tx, { by, action: "invitation.accepted", subject: { id, name: email }, organizationId });

@@ -47,10 +47,9 @@ export const teamHandlers = {
   }),
   listInvitations: table.listInvitations.handler(({ input, context }) => listInvitations(context, input)),
   invite: table.invite.handler(async ({ input, context }) => ({ data: await invite(context, input) })),
-  resendInvitation: table.resendInvitation.handler(async ({ input, context }) => {
-    await resendInvitation(context, input.invitationId);
-    return done;
-  }),
+  resendInvitation: table.resendInvitation.handler(async ({ input, context }) => ({
+    data: await resendInvitation(context, input.invitationId),
+  })),
   withdrawInvitation: table.withdrawInvitation.handler(async ({ input, context }) => {
     await withdrawInvitation(context, input.invitationId);
     return done;

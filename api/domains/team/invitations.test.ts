@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
+import type { ApiSettings } from "#api/settings.ts";
 import type { CaslRole, Role } from "#contract/abilities.ts";
 import { invitedMax } from "#contract/team/limits.ts";
 import { auditEntriesOf } from "#tests/factories/audit.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
-import { callerOf } from "#tests/setup/api.ts";
+import { callerOf, testSettings } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 let database: Database;
@@ -12,12 +13,18 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-async function setUp() {
+/** Settings of an installation whose mails leave. */
+const withMail = (settings: ApiSettings): ApiSettings => ({
+  ...settings,
+  mail: { ...settings.mail, smtpUrl: "smtp://127.0.0.1:9" },
+});
+
+async function setUp(settings = withMail(testSettings())) {
   const { id: organizationId } = await createOrganization(database, { name: "Les Tables du Canal" });
   const here = await createRestaurant(database, { organizationId });
   const join = async (caslRole: CaslRole | null, role: Role = "comptoir-basic") => {
     const user = await createUser(database, { role, organizations: [{ id: organizationId, caslRole }] });
-    return { ...user, ...(await callerOf(database, user)) };
+    return { ...user, ...(await callerOf(database, user, { settings })) };
   };
   const owner = await join("owner");
   const access = { caslRole: "editor", scope: "restaurants", language: "it" } as const;
@@ -67,13 +74,13 @@ describe("inviting", () => {
     const emails = [one.toUpperCase(), member.email, "nobody", one, two, "a@b", ""];
     const { data } = await owner.api.team.invite({ ...to, emails });
     expect(data).toEqual([
-      { email: one, result: "invited" },
-      { email: member.email, result: "alreadyMember" },
-      { email: "nobody", result: "invalid" },
-      { email: one, result: "duplicate" },
-      { email: two, result: "alreadyInvited" },
-      { email: "a@b", result: "invalid" },
-      { email: "", result: "invalid" },
+      { email: one, result: "invited", link: null },
+      { email: member.email, result: "alreadyMember", link: null },
+      { email: "nobody", result: "invalid", link: null },
+      { email: one, result: "duplicate", link: null },
+      { email: two, result: "alreadyInvited", link: null },
+      { email: "a@b", result: "invalid", link: null },
+      { email: "", result: "invalid", link: null },
     ]);
     const open = (await owner.api.team.listInvitations({ organizationId })).data;
     expect(open.map(({ email }) => email)).toEqual([one, two]);
@@ -228,7 +235,9 @@ describe("the link of an invitation", () => {
     expect(await codeOf(visitor.api.team.acceptInvitation({ token, account }))).toBe("LINK_NOT_VALID");
     expect((await owner.api.team.listInvitations({ organizationId, state: "expired" })).data).toHaveLength(1);
     // Inviting anew replaces one that has expired.
-    expect((await owner.api.team.invite({ ...to, emails: [email] })).data).toEqual([{ email, result: "invited" }]);
+    expect((await owner.api.team.invite({ ...to, emails: [email] })).data).toEqual([
+      { email, result: "invited", link: null },
+    ]);
     const [{ _id: next } = { _id: "" }] = (await owner.api.team.listInvitations({ organizationId })).data;
     const latest = await tokenFor(email);
     await owner.api.team.withdrawInvitation({ invitationId: next });
@@ -255,5 +264,66 @@ describe("the link of an invitation", () => {
     );
     expect(rows[0].row).not.toContain(token);
     expect(JSON.stringify(await auditEntriesOf(database, organizationId))).not.toContain(token);
+  });
+});
+
+describe("without a mail server", () => {
+  const tokenOf = (link: string | null | undefined) => new URL(link ?? "").pathname.replace("/invitation/", "");
+  const shown = () => setUp(testSettings());
+
+  test("whoever invites is given the links, in the response alone; those who were not invited have none", async () => {
+    const { owner, to, join, organizationId } = await shown();
+    const member = await join("guest");
+    const email = address();
+    const { data } = await owner.api.team.invite({ ...to, emails: [email, member.email, email] });
+    expect(data.map(({ result }) => result)).toEqual(["invited", "alreadyMember", "duplicate"]);
+    expect(data.map(({ link }) => link !== null)).toEqual([true, false, false]);
+    const token = tokenOf(data[0]?.link);
+    expect((await (await nobody()).api.team.getInvitation({ token })).data.state).toBe("open");
+    const list = await owner.api.team.listInvitations({ organizationId });
+    expect(list.hasMailServer).toBe(false);
+    expect(JSON.stringify(list)).not.toContain(token);
+    const { rows } = await database.pool.query(
+      "select row_to_json(i)::text as row from invitations i where email = $1",
+      [email],
+    );
+    expect(rows[0].row).not.toContain(token);
+    expect(JSON.stringify(await auditEntriesOf(database, organizationId))).not.toContain(token);
+    const invitationId = list.data[0]?._id ?? "";
+    expect(await codeOf((await join("manager")).api.team.resendInvitation({ invitationId }))).toBe("PERMISSION_RULE");
+    const again = (await owner.api.team.resendInvitation({ invitationId })).data;
+    expect(again.email).toBe(email);
+    const visitor = await nobody();
+    expect((await visitor.api.team.getInvitation({ token })).data.state).toBe("unknown");
+    await visitor.api.team.acceptInvitation({ token: tokenOf(again.link), account });
+    expect("user" in (await visitor.api.auth.login({ email, password: account.password })).data).toBe(true);
+  });
+
+  test("with one nobody is given a link, by sending again neither", async () => {
+    const { owner, to, organizationId } = await setUp();
+    await owner.api.team.invite({ ...to, emails: [address()] });
+    const list = await owner.api.team.listInvitations({ organizationId });
+    expect(list.hasMailServer).toBe(true);
+    const again = await owner.api.team.resendInvitation({ invitationId: list.data[0]?._id ?? "" });
+    expect(again.data.link).toBeNull();
+  });
+
+  test("the link sets no password for an account whose provider signs it in, also one that came after it", async () => {
+    const { owner, to, organizationId } = await shown();
+    const [known, later] = [await createUser(database, { passwordHash: null }), address()];
+    const { data } = await owner.api.team.invite({ ...to, emails: [known.email, later] });
+    const came = await createUser(database, { email: later, passwordHash: null });
+    const visitor = await nobody();
+    for (const [at, { id }] of [known, came].entries()) {
+      const token = tokenOf(data[at]?.link);
+      expect((await visitor.api.team.getInvitation({ token })).data.invitation).toMatchObject({ hasAccount: true });
+      await visitor.api.team.acceptInvitation({ token, account });
+      const { rows } = await database.pool.query(
+        `select password_hash, name, (select casl_role from organization_members where user_id = $1 and organization_id = $2)
+          from users where id = $1`,
+        [id, organizationId],
+      );
+      expect(rows).toEqual([{ password_hash: null, name: known.name, casl_role: "editor" }]);
+    }
   });
 });

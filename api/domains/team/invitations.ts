@@ -13,9 +13,18 @@ import { requireRoom } from "#api/domains/organizations/room.ts";
 import { fail } from "#api/errors.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import { isCaslRole, principalOf } from "#api/principal.ts";
-import type { Invitation, InvitationList, InvitationSearch } from "#contract/team/schemas.ts";
+import type { Invitation, InvitationList, InvitationSearch, ResentInvitation } from "#contract/team/schemas.ts";
 import { lockCustomRole } from "./access.ts";
-import { hashOfToken, isOpen, limitInvitations, mailInvitations, newTerm, newToken } from "./invite.ts";
+import {
+  hashOfToken,
+  hasMailServer,
+  isOpen,
+  limitInvitations,
+  linkToHandOver,
+  mailInvitations,
+  newTerm,
+  newToken,
+} from "./invite.ts";
 import { isManaged, requireGivable } from "./rights.ts";
 
 const InvitationKey = z.tuple([z.uuid()]);
@@ -61,7 +70,7 @@ export async function listInvitations(context: ApiContext, input: InvitationSear
       order by ${sql.join(scan.order, sql`, `)} limit ${scan.limit}`,
   );
   const page = pageOf(rows, window, (row): InvitationKey => [row._id]);
-  return { data: page.rows.map(presented), pagination: page.pagination };
+  return { data: page.rows.map(presented), pagination: page.pagination, hasMailServer: hasMailServer(context) };
 }
 
 /** Open invitations that give access to a restaurant, the newest first. */
@@ -92,10 +101,10 @@ async function requireInvitation(tx: Statements, context: ApiContext, invitation
   return { ...row, customRole: held?.name ?? null };
 }
 
-/** Sends an invitation again with a new link and a new term. */
-export async function resendInvitation(context: ApiContext, invitationId: string): Promise<void> {
+/** Sends an invitation again with a new link and a new term; returns the link where no mail leaves. */
+export async function resendInvitation(context: ApiContext, invitationId: string): Promise<ResentInvitation> {
   await limitInvitations(context);
-  await transaction(context.database, async (tx) => {
+  return transaction(context.database, async (tx) => {
     const { email, organizationId, language, sentCount, expiresAt } = await requireInvitation(
       tx,
       context,
@@ -103,7 +112,7 @@ export async function resendInvitation(context: ApiContext, invitationId: string
     );
     // One that has run out holds no place any more.
     if (organizationId !== null && expiresAt <= new Date()) await requireRoom(tx, organizationId, { users: 1 });
-    const token = newToken();
+    const token = newToken(context);
     const again = { tokenHash: hashOfToken(token), expiresAt: newTerm, sentAt: now, sentCount: sentCount + 1 };
     await tx.update(i).set(again).where(eq(i.id, invitationId));
     const { id, name } = organizations;
@@ -121,6 +130,7 @@ export async function resendInvitation(context: ApiContext, invitationId: string
       before: { sentCount },
       after: { sentCount: sentCount + 1 },
     });
+    return { email, link: linkToHandOver(context, token) };
   });
 }
 

@@ -29,10 +29,23 @@ const i = invitations;
 export const isOpen = and(isNull(i.acceptedAt), isNull(i.withdrawnAt));
 const isOverdue = lte(i.expiresAt, now);
 
+/** Marks the token of a link that was shown to whoever invites: it proves nobody's address. */
+const shownMark = "shown-";
 /** 256 random bits, so that a fast hash makes a stolen table useless. */
-export const newToken = (): string => randomBytes(32).toString("base64url");
+export const newToken = (context: ApiContext): string =>
+  (hasMailServer(context) ? "" : shownMark) + randomBytes(32).toString("base64url");
+/** True for the token of a link that whoever invited has seen: the one who opens it need not read the invited address. */
+export const wasShown = (token: string): boolean => token.startsWith(shownMark);
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 export const newTerm = hence(`${invitationLifetimeDays} days`);
+
+/** True where mails leave; else an invitation is a link that whoever invites hands over. */
+export const hasMailServer = ({ settings }: ApiContext): boolean => settings.mail.smtpUrl !== undefined;
+
+const addressOf = ({ settings }: ApiContext, token: string): string => `${settings.publicOrigin}/invitation/${token}`;
+/** The link for whoever invites; null where it is mailed. */
+export const linkToHandOver = (context: ApiContext, token: string): string | null =>
+  hasMailServer(context) ? null : addressOf(context, token);
 
 /** Limits how often one person sends invitations: their mails go to people who did not ask for them. */
 export const limitInvitations = (context: ApiContext): Promise<void> =>
@@ -50,10 +63,9 @@ export async function mailInvitations(
   { language, organization }: { language: InviteInput["language"]; organization: Organization | null },
 ): Promise<void> {
   const about = { invitedBy: fullNameOf(principalOf(context)), organization: organization?.name ?? null };
-  const { publicOrigin } = context.settings;
   const mails = sent.map(({ email, token }) => ({
     recipient: email,
-    mail: composeInvitationMail(language, { ...about, href: `${publicOrigin}/invitation/${token}` }),
+    mail: composeInvitationMail(language, { ...about, href: addressOf(context, token) }),
   }));
   await createMails(tx, mails);
 }
@@ -101,7 +113,7 @@ async function insertInvitations(
     .where(and(isOpen, isOverdue, isOfOrganization, isAnyOf(i.email, emails)));
   if (emails.length === 0) return [];
   const { userId: invitedBy } = principalOf(context);
-  const tokens = new Map(emails.map((email) => [email, newToken()]));
+  const tokens = new Map(emails.map((email) => [email, newToken(context)]));
   const access = {
     role,
     caslRole,
@@ -125,7 +137,7 @@ async function insertInvitations(
 
 /**
  * Invites people to an organization, or, without one, as admins of the installation. The good addresses are invited whatever the others
- * are; of each it is said what became of it. Whoever has an account becomes a member with the same password. NOT_FOUND for an organization,
+ * are; of each it is said what became of it, with its link where no mail leaves. Whoever has an account becomes a member with the same password. NOT_FOUND for an organization,
  * a group or a restaurant that is not the caller's, ROLE_ABOVE_YOURS for more rights than they have themselves, USER_LIMIT, with nobody
  * invited, where the organization has no room for all of them.
  */
@@ -161,11 +173,12 @@ export async function invite(context: ApiContext, input: InviteInput): Promise<I
           ...(scope === "restaurants" && { restaurantIds }),
         },
       });
-    const invited = new Set(sent.map(({ email }) => email));
-    return addresses.map(({ email, problem }) => ({
-      email,
-      result: problem ?? members.get(email) ?? (invited.has(email) ? "invited" : "alreadyInvited"),
-    }));
+    const tokens = new Map(sent.map(({ email, token }) => [email, token]));
+    return addresses.map(({ email, problem }) => {
+      const token = problem === null ? tokens.get(email) : undefined;
+      const result = problem ?? members.get(email) ?? (token === undefined ? "alreadyInvited" : "invited");
+      return { email, result, link: token === undefined ? null : linkToHandOver(context, token) };
+    });
   });
 }
 

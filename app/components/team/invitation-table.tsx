@@ -14,14 +14,16 @@ type Props = {
   /** Where its forms are sent. */
   action: string;
   namesOrganization: boolean;
+  hasMailServer: boolean;
 };
 const wideOnly = "max-md:hidden";
 
 /** Invitations that nobody has accepted yet, each sent again or withdrawn by a button. */
-export function InvitationTable({ rows, caption, action, namesOrganization }: Props) {
+export function InvitationTable({ rows, caption, action, namesOrganization, hasMailServer }: Props) {
   const { t } = useTranslation("team");
   return (
     <Card flush className="overflow-clip">
+      {!hasMailServer && <p className="p-4 text-soft text-sm sm:px-5">{t("invitation.noServer")}</p>}
       <Table caption={caption}>
         <thead>
           <tr>
@@ -63,7 +65,7 @@ export function InvitationTable({ rows, caption, action, namesOrganization }: Pr
                   <Form method="post" action={action}>
                     <input type="hidden" name="invitationId" value={row.id} />
                     <Button size="small" name="intent" value="resend">
-                      {t("invitation.resend")}
+                      {t(hasMailServer ? "invitation.resend" : "invitation.newLink")}
                       <span className="sr-only">{t("invitation.about", { email: row.email })}</span>
                     </Button>
                   </Form>

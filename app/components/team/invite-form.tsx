@@ -1,19 +1,39 @@
 import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { SelectField, TextAreaField } from "#app/components/forms/text-field.tsx";
-import type { FormResult } from "#app/lib/form-result.ts";
+import { type FormResult, isRefused } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { InvitationLinks as Links } from "#app/services/team/actions.server.ts";
 import type { InviteFormData } from "#app/services/team/forms.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { Banner } from "#app/ui/notices.tsx";
 import { AccessFields } from "./access-fields.tsx";
+import { InvitationLinks } from "./invitation-links.tsx";
 
 type Props = { form: InviteFormData; result: FormResult | undefined };
 const languages = ["fr", "en", "es", "it"] as const;
 
+type InviteProps = {
+  form: InviteFormData | null;
+  links: Links["links"] | undefined;
+  result: FormResult | undefined;
+  done: string;
+};
+
+/** Links to hand over in place of the form that has given them; beside it where something in it was wrong. */
+export function Invite({ form, links, result, done }: InviteProps) {
+  return (
+    <>
+      {links && <InvitationLinks links={links} done={done} />}
+      {form && (!links || isRefused(result)) && <InviteForm form={form} result={result} />}
+    </>
+  );
+}
+
 /** Invites many at once. What did not go stays in the field, each with what is wrong. */
-export function InviteForm({ form, result }: Props) {
+function InviteForm({ form, result }: Props) {
   const { t } = useTranslation("team");
   const { t: common } = useTranslation();
   const { links } = form;
@@ -51,9 +71,10 @@ export function InviteForm({ form, result }: Props) {
             options={languages.map((value) => ({ value, label: common(`language.${value}`) }))}
             defaultValue={form.language}
           />
+          {!form.hasMailServer && <Banner tone="brass">{t("invite.noServer")}</Banner>}
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" name="intent" value="invite">
-              {t("invite.send")}
+              {t(form.hasMailServer ? "invite.send" : "invite.make")}
             </Button>
             <LinkButton to={links.close}>{t("invite.cancel")}</LinkButton>
           </div>

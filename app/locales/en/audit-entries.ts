@@ -261,8 +261,8 @@ export default {
       revoked: "{{who}} revoked the API token{{name}}",
     },
     invitation: {
-      sent: "{{who}} sent an invitation{{name}}",
-      sentAgain: "{{who}} sent an invitation again{{name}}",
+      sent: "{{who}} made an invitation{{name}}",
+      sentAgain: "{{who}} renewed an invitation{{name}}",
       withdrawn: "{{who}} withdrew an invitation{{name}}",
       accepted: "{{who}} accepted an invitation{{name}}",
     },

@@ -261,8 +261,8 @@ export default {
       revoked: "{{who}} revocó el token de API{{name}}",
     },
     invitation: {
-      sent: "{{who}} envió una invitación{{name}}",
-      sentAgain: "{{who}} reenvió una invitación{{name}}",
+      sent: "{{who}} creó una invitación{{name}}",
+      sentAgain: "{{who}} renovó una invitación{{name}}",
       withdrawn: "{{who}} retiró una invitación{{name}}",
       accepted: "{{who}} aceptó una invitación{{name}}",
     },

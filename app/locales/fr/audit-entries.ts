@@ -261,8 +261,8 @@ export default {
       revoked: "{{who}} a révoqué la clé d’API{{name}}",
     },
     invitation: {
-      sent: "{{who}} a envoyé une invitation{{name}}",
-      sentAgain: "{{who}} a renvoyé une invitation{{name}}",
+      sent: "{{who}} a créé une invitation{{name}}",
+      sentAgain: "{{who}} a renouvelé une invitation{{name}}",
       withdrawn: "{{who}} a retiré une invitation{{name}}",
       accepted: "{{who}} a accepté une invitation{{name}}",
     },

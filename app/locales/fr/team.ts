@@ -31,7 +31,7 @@ export default {
     access: "Accès",
     seen: "Dernière visite",
     why: "Pourquoi",
-    sent: "Envoyée",
+    sent: "Invitée",
   },
   roles: {
     admin: "Administrateur",
@@ -81,8 +81,12 @@ export default {
     role: "Rôle dans Comptoir",
     language: "Langue de l’invitation",
     send: "Envoyer les invitations",
+    make: "Créer les invitations",
+    noServer:
+      "Aucun serveur d’e-mail n’est réglé : aucun message ne partira. Vous aurez pour chaque personne un lien à lui remettre.",
     cancel: "Annuler",
     partly: "Invitations envoyées : {{sent}}. Les adresses ci-dessous n’en ont pas reçu ; elles restent dans le champ.",
+    partlyMade: "Invitations créées : {{sent}}. Les adresses ci-dessous n’en ont pas ; elles restent dans le champ.",
     results: {
       alreadyMember: "fait déjà partie de l’organisation",
       alreadyInvited: "a déjà une invitation en cours",
@@ -92,6 +96,15 @@ export default {
     },
     sent_one: "{{count}} invitation envoyée",
     sent_other: "{{count}} invitations envoyées",
+  },
+  handOver: {
+    title_one: "Remettez ce lien vous-même",
+    title_other: "Remettez ces liens vous-même",
+    text: "Aucun serveur d’e-mail n’est réglé : aucun message ne part. Chaque lien laisse entrer une personne, une fois, pendant sept jours. Il ne sera plus affiché.",
+    copy: "Copier",
+    copied: "Copié",
+    copyAll: "Tout copier",
+    done: "C’est fait",
   },
   form: {
     caslRole: "Rôle dans l’organisation",
@@ -152,9 +165,12 @@ export default {
     by: "par {{name}}",
     times: "{{count}} envois",
     resend: "Renvoyer",
+    newLink: "Nouveau lien",
+    noServer:
+      "Aucun serveur d’e-mail n’est réglé : les invitations ne partent pas d’elles-mêmes. « Nouveau lien » en donne un à remettre ; le précédent ne vaut alors plus.",
     withdraw: "Retirer",
     withdrawTitle: "Retirer l’invitation de {{email}} ?",
-    withdrawText: "Le lien envoyé ne vaut plus. Vous pourrez inviter cette adresse à nouveau.",
+    withdrawText: "Son lien ne vaut plus. Vous pourrez inviter cette adresse à nouveau.",
     about: " l’invitation de {{email}}",
     installation: "Installation",
   },

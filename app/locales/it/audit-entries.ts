@@ -261,8 +261,8 @@ export default {
       revoked: "{{who}} ha revocato il token API{{name}}",
     },
     invitation: {
-      sent: "{{who}} ha inviato un invito{{name}}",
-      sentAgain: "{{who}} ha inviato di nuovo un invito{{name}}",
+      sent: "{{who}} ha creato un invito{{name}}",
+      sentAgain: "{{who}} ha rinnovato un invito{{name}}",
       withdrawn: "{{who}} ha ritirato un invito{{name}}",
       accepted: "{{who}} ha accettato un invito{{name}}",
     },

@@ -31,7 +31,7 @@ export default {
     access: "Accesso",
     seen: "Ultima visita",
     why: "Perché",
-    sent: "Inviato",
+    sent: "Invitata",
   },
   roles: {
     admin: "Amministratore",
@@ -81,8 +81,12 @@ export default {
     role: "Ruolo in Comptoir",
     language: "Lingua dell’invito",
     send: "Invia gli inviti",
+    make: "Crea gli inviti",
+    noServer:
+      "Nessun server di posta è impostato: non partirà alcun messaggio. Per ogni persona avrà un link da consegnarle.",
     cancel: "Annulla",
     partly: "Inviti inviati: {{sent}}. Gli indirizzi qui sotto non ne hanno ricevuto; restano nel campo.",
+    partlyMade: "Inviti creati: {{sent}}. Gli indirizzi qui sotto non ne hanno; restano nel campo.",
     results: {
       alreadyMember: "fa già parte dell’organizzazione",
       alreadyInvited: "ha già un invito in corso",
@@ -92,6 +96,15 @@ export default {
     },
     sent_one: "{{count}} invito inviato",
     sent_other: "{{count}} inviti inviati",
+  },
+  handOver: {
+    title_one: "Consegni questo link di persona",
+    title_other: "Consegni questi link di persona",
+    text: "Nessun server di posta è impostato: non parte alcun messaggio. Ogni link fa entrare una persona, una volta, entro sette giorni. Non sarà più mostrato.",
+    copy: "Copia",
+    copied: "Copiato",
+    copyAll: "Copia tutti",
+    done: "Fatto",
   },
   form: {
     caslRole: "Ruolo nell’organizzazione",
@@ -150,9 +163,12 @@ export default {
     by: "da {{name}}",
     times: "{{count}} invii",
     resend: "Invia di nuovo",
+    newLink: "Nuovo link",
+    noServer:
+      "Nessun server di posta è impostato: gli inviti non partono da soli. «Nuovo link» ne dà uno da consegnare; il precedente allora non vale più.",
     withdraw: "Ritira",
     withdrawTitle: "Ritirare l’invito di {{email}}?",
-    withdrawText: "Il link inviato non vale più. Potrà invitare di nuovo questo indirizzo.",
+    withdrawText: "Il suo link non vale più. Potrà invitare di nuovo questo indirizzo.",
     about: " l’invito di {{email}}",
     installation: "Installazione",
   },

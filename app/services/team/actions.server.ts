@@ -75,8 +75,13 @@ function addressesOf(context: Context, text: string): string[] {
   return emails;
 }
 
+/** Links that are handed over where no mail leaves: in this answer alone, so it is no redirect. */
+export type InvitationLinks = { links: { email: string; link: string }[] };
+const linksOf = (rows: readonly { email: string; link: string | null }[]) =>
+  rows.flatMap(({ email, link }) => (link === null ? [] : [{ email, link }]));
+
 /** Sends the good ones; the others stay in the field, each with what is wrong. */
-async function invite(form: z.output<typeof InviteForm>, acting: Acting<Args>): Promise<Response> {
+async function invite(form: z.output<typeof InviteForm>, acting: Acting<Args>): Promise<Response | InvitationLinks> {
   const { context } = acting;
   const t = textsIn(context, "team");
   const emails = addressesOf(context, form.emails);
@@ -95,11 +100,14 @@ async function invite(form: z.output<typeof InviteForm>, acting: Acting<Args>): 
   });
   const others = data.filter(({ result }) => result !== "invited");
   const sent = data.length - others.length;
-  if (sent > 0) putToast(context, { kind: "success", title: t("invite.sent", { count: sent }) });
+  const links = linksOf(data);
+  if (links.length > 0 && others.length === 0) return { links };
+  if (sent > 0 && links.length === 0) putToast(context, { kind: "success", title: t("invite.sent", { count: sent }) });
   if (others.length === 0) return redirect(back(acting));
   throw new FormProblem({
     status: 422,
-    message: t("invite.partly", { sent }),
+    value: links.length > 0 ? ({ links } satisfies InvitationLinks) : null,
+    message: t(links.length > 0 ? "invite.partlyMade" : "invite.partly", { sent }),
     details: others.slice(0, detailsMax).map((row) => resultText(context, row)),
     values: { emails: others.map(({ email }) => email).join("\n") },
   });
@@ -138,21 +146,30 @@ const setState = (isActive: boolean) =>
     refuse,
   });
 
-const ofInvitation = (run: "resendInvitation" | "withdrawInvitation", toast: "resent" | "withdrawn") =>
-  intent({
-    schema: z.object({ invitationId: RecordId }),
-    run: async ({ invitationId }, { context }) => {
-      await productApi(context).team[run]({ invitationId });
-    },
-    toast: (t) => t(`team:toasts.${toast}`),
-    to: back,
-  });
+const Invited = z.object({ invitationId: RecordId });
 
 /** The forms of both screens of a team. */
 export const teamIntents = {
   invite: intent({ schema: InviteForm, run: invite }),
-  resend: ofInvitation("resendInvitation", "resent"),
-  withdraw: ofInvitation("withdrawInvitation", "withdrawn"),
+  resend: intent({
+    schema: Invited,
+    run: async ({ invitationId }, acting): Promise<Response | InvitationLinks> => {
+      const { context } = acting;
+      const { data } = await productApi(context).team.resendInvitation({ invitationId });
+      const links = linksOf([data]);
+      if (links.length > 0) return { links };
+      putToast(context, { kind: "success", title: textsIn(context, "team")("toasts.resent") });
+      return redirect(back(acting));
+    },
+  }),
+  withdraw: intent({
+    schema: Invited,
+    run: async ({ invitationId }, { context }) => {
+      await productApi(context).team.withdrawInvitation({ invitationId });
+    },
+    toast: (t) => t("team:toasts.withdrawn"),
+    to: back,
+  }),
   saveAccess: intent({
     schema: Member.extend(access),
     run: async ({ userId, organizationId, version: expectedVersion, ...form }, { context }) => {

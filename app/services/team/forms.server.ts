@@ -52,6 +52,7 @@ export async function loadInviteForm(context: Context, url: URL, { organizationI
         : [],
     access: accessFields(context, options, chosen),
     language: options.language ?? languageOf(context),
+    hasMailServer: options.hasMailServer,
     links: { self: teamAddress(url, { invite: "1" }), close: teamAddress(url) },
   };
 }

@@ -92,7 +92,8 @@ async function loadInvitations(context: Context, url: URL) {
       value,
       label: t(`people.invitationStates.${value}`),
     })),
-    rows: page.data.map((invitation) => presentInvitation(context, invitation)),
+    rows: page.data.map((invitation) => presentInvitation(context, invitation, page)),
+    hasMailServer: page.hasMailServer,
     links: { self: at(), pages: pageLinks(page.pagination, at) },
   };
 }

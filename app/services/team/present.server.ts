@@ -65,8 +65,12 @@ export function lastSeenText(context: Context, lastSeenAt: string | null): strin
   return lastSeenAt === null ? textsIn(context, "team")("never") : formatsOf(languageOf(context)).ago(lastSeenAt);
 }
 
-/** An invitation as the lists show it. */
-export function presentInvitation(context: Context, invitation: Invitation) {
+/** An invitation as the lists show it; how often it was sent where mails are. */
+export function presentInvitation(
+  context: Context,
+  invitation: Invitation,
+  { hasMailServer }: { hasMailServer: boolean },
+) {
   const t = textsIn(context, "team");
   const formats = formatsOf(languageOf(context));
   const { role, organization, sentCount, isExpired } = invitation;
@@ -81,7 +85,7 @@ export function presentInvitation(context: Context, invitation: Invitation) {
     sent: [
       formats.ago(invitation.sentAt),
       ...(invitation.invitedBy ? [t("invitation.by", { name: invitation.invitedBy })] : []),
-      ...(sentCount > 1 ? [t("invitation.times", { count: sentCount })] : []),
+      ...(hasMailServer && sentCount > 1 ? [t("invitation.times", { count: sentCount })] : []),
     ].join(" · "),
     until: isExpired ? null : t("invitation.until", { day: readerMoment(context, invitation.expiresAt) }),
   };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { maintenanceOff } from "#contract/maintenance/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { callerOf, testApi } from "#tests/setup/api.ts";
@@ -6,7 +6,10 @@ import { readPage } from "#tests/setup/read-page.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
 import { signedInVisitor } from "./signed-in.ts";
 
-const server = await testApi();
+const server = await testApi((settings) => ({
+  ...settings,
+  mail: { ...settings.mail, smtpUrl: "smtp://127.0.0.1:9" },
+}));
 const { database } = server;
 const send = (await testWebApp()).inProcess(server.inProcess);
 const people = "/admin/users";
@@ -32,6 +35,7 @@ async function open(role: "accountManager" | "comptoir-basic" = "accountManager"
     restaurant,
     guest,
     user,
+    cookie,
     read: async (path: string) => readPage((await send(path, { cookie })).text),
     post: (path: string, form: Record<string, string> | FormData) => send(path, { cookie, form }),
     me: () => callerOf(database, user),
@@ -169,6 +173,50 @@ test("a manager reads the team without a button", async () => {
   const page = readPage((await send(`/restaurants/${restaurant.id}/settings/roles`, { cookie })).text);
   expect(page.find("tr", /Zoé Roux/)).not.toBeNull();
   expect(page.all("main form")).toEqual([]);
+});
+
+test("without a mail server the links are shown this once to whoever invites, and nothing is called sent", async () => {
+  const { mail } = server.settings;
+  server.settings.mail = { ...mail, smtpUrl: undefined };
+  onTestFinished(() => {
+    server.settings.mail = mail;
+  });
+  const { organizationId, restaurant, guest, cookie } = await open();
+  const at = `${people}?invite=1`;
+  const form = readPage((await send(at, { cookie })).text);
+  expect(form.text).toContain("Aucun serveur d’e-mail n’est réglé");
+  expect(form.find("button[value=invite]")?.text).toBe("Créer les invitations");
+  const fields = { intent: "invite", organizationId, caslRole: "editor", scope: "restaurants", language: "fr" };
+  const invite = (emails: string) =>
+    send(at, { cookie, form: formOf({ ...fields, emails, restaurantIds: [restaurant.id] }) });
+  const made = await invite("ida@example.com otto@example.com");
+  expect(made.status).toBe(200);
+  const links = readPage(made.text)
+    .all("input[readonly]")
+    .map((input) => input.getAttribute("value") ?? "");
+  expect(links).toHaveLength(2);
+  expect(readPage(made.text).find("textarea[name=emails]")).toBeNull();
+  const opened = await send(new URL(links[0] ?? "").pathname);
+  expect(readPage(opened.text).find("h1")?.text).toBe("Rejoindre Maison Ondine");
+  const partly = await invite(`uwe@example.com ${guest.email}`);
+  expect(partly.status).toBe(422);
+  expect(readPage(partly.text).all("input[readonly]")).toHaveLength(1);
+  expect(readPage(partly.text).values("emails")).toEqual([guest.email]);
+  expect(readPage(partly.text).text).toMatch(/Invitations créées\s: 1\./);
+  const list = await send(`${people}?view=invitations`, { cookie });
+  for (const link of links) expect(list.text).not.toContain(new URL(link).pathname);
+  const row = readPage(list.text).find("tr", /ida@example.com/);
+  expect(row?.querySelector("button[value=resend]")?.text).toContain("Nouveau lien");
+  const invitationId = row?.querySelector("input[name=invitationId]")?.getAttribute("value") ?? "";
+  const again = await send(`${people}?view=invitations`, {
+    cookie,
+    form: { intent: "resend", invitationId },
+  });
+  const [renewed] = readPage(again.text).all("input[readonly]");
+  expect(links).not.toContain(renewed?.getAttribute("value"));
+  expect((await send(new URL(renewed?.getAttribute("value") ?? "").pathname)).status).toBe(200);
+  for (const { text } of [form, readPage(made.text), readPage(partly.text), readPage(list.text), readPage(again.text)])
+    expect(text).not.toMatch(/envoyée|renvoyée/);
 });
 
 test("the link of an invitation makes an account, once, and says so to whoever comes later", async () => {

@@ -7,7 +7,7 @@ import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { NoMatch } from "#app/components/lists/no-match.tsx";
 import { Address } from "#app/components/team/address.tsx";
 import { InvitationTable } from "#app/components/team/invitation-table.tsx";
-import { InviteForm } from "#app/components/team/invite-form.tsx";
+import { OpenedInvite } from "#app/components/team/opened-invite.tsx";
 import { PersonCard } from "#app/components/team/person-card.tsx";
 import { RightsMatrix } from "#app/components/team/rights-matrix.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -71,7 +71,7 @@ export default function UsersRoute({ loaderData: data, actionData }: Route.Compo
       filters={<Filters data={data} />}
     >
       <div className="grid min-w-0 gap-4">
-        {inviteForm && <InviteForm form={inviteForm} result={result} />}
+        <OpenedInvite form={inviteForm} result={result} done={links.invitations} />
         {person && <PersonCard person={person} result={result} />}
         {editor && <OpenedEditor role={editor} result={result} />}
         {!inviteForm && !person && !editor && <FormMessage result={result} />}
@@ -208,6 +208,7 @@ function Invitations({ data, namesOrganization }: { data: InvitationsData; names
       caption={t("people.views")}
       action={data.links.self}
       namesOrganization={namesOrganization}
+      hasMailServer={data.hasMailServer}
     />
   );
 }

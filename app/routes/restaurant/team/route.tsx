@@ -4,7 +4,7 @@ import { RoleList } from "#app/components/custom-roles/role-list.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { Address } from "#app/components/team/address.tsx";
 import { InvitationTable } from "#app/components/team/invitation-table.tsx";
-import { InviteForm } from "#app/components/team/invite-form.tsx";
+import { OpenedInvite } from "#app/components/team/opened-invite.tsx";
 import { PersonCard } from "#app/components/team/person-card.tsx";
 import { RightsMatrix } from "#app/components/team/rights-matrix.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -52,7 +52,7 @@ export default function TeamRoute({ loaderData: data, actionData, params }: Rout
     >
       <div className="grid min-w-0 gap-4">
         {!mayChange && <p className="text-soft">{t("restaurant.readOnly")}</p>}
-        {inviteForm && <InviteForm form={inviteForm} result={result} />}
+        <OpenedInvite form={inviteForm} result={result} done={links.self} />
         {person && <PersonCard person={person} result={result} />}
         {editor && <OpenedEditor role={editor} result={result} />}
         {!inviteForm && !person && !editor && <FormMessage result={result} />}
@@ -63,6 +63,7 @@ export default function TeamRoute({ loaderData: data, actionData, params }: Rout
             caption={t("people.invitations", { count: invitations.length })}
             action={links.self}
             namesOrganization={false}
+            hasMailServer={data.hasMailServer}
           />
         )}
         {roles && <RoleList roles={roles} />}
