@@ -12,5 +12,39 @@ export default {
   rules: "depending on the person",
   nobody: "Nobody",
   never: "No end",
-  past: "Past its end",
+  endsIn: "Ends {{when}}",
+  ended: "Ended {{when}}",
+  flags: {
+    "store-locator": {
+      name: "Store locator",
+      text: "Opens, under Visibility, the page that shows all restaurants of a brand on a map.",
+    },
+    roi: {
+      name: "Return on investment",
+      text: "Opens the tab of the statistics that estimates what replies and reviews bring in.",
+    },
+    boosters: {
+      name: "Boosters",
+      text: "Opens the wheel of fortune and the chip stands that invite guests to leave a review.",
+    },
+    automations: {
+      name: "Automations",
+      text: "Opens, in a restaurant’s settings, the rules that reply to some reviews by themselves.",
+    },
+    interactions: {
+      name: "Messages and comments",
+      text: "Opens the inbox of guests’ messages and of the comments below posts.",
+    },
+    "ai-settings": {
+      name: "AI & tone",
+      text: "Opens, in a restaurant’s settings, the brand voice and the provider of drafts.",
+    },
+  },
+  owners: {
+    visibility: "Visibility",
+    statistics: "Statistics",
+    boosters: "Boosters",
+    replies: "Replies",
+    messages: "Messages",
+  },
 };

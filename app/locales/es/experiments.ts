@@ -12,5 +12,39 @@ export default {
   rules: "según la persona",
   nobody: "Nadie",
   never: "Sin fin",
-  past: "Plazo vencido",
+  endsIn: "Termina {{when}}",
+  ended: "Terminó {{when}}",
+  flags: {
+    "store-locator": {
+      name: "Localizador de locales",
+      text: "Abre, en Visibilidad, la página que muestra todos los restaurantes de una marca en un mapa.",
+    },
+    roi: {
+      name: "Retorno de la inversión",
+      text: "Abre la pestaña de las estadísticas que estima lo que aportan las respuestas y las reseñas.",
+    },
+    boosters: {
+      name: "Boosters",
+      text: "Abre la ruleta de la suerte y los soportes con chip que invitan a los clientes a dejar una reseña.",
+    },
+    automations: {
+      name: "Automatizaciones",
+      text: "Abre, en los ajustes de un restaurante, las reglas que responden solas a algunas reseñas.",
+    },
+    interactions: {
+      name: "Mensajes y comentarios",
+      text: "Abre la bandeja de los mensajes de los clientes y de los comentarios en las publicaciones.",
+    },
+    "ai-settings": {
+      name: "IA y tono",
+      text: "Abre, en los ajustes de un restaurante, la voz de la marca y el proveedor de los borradores.",
+    },
+  },
+  owners: {
+    visibility: "Visibilidad",
+    statistics: "Estadísticas",
+    boosters: "Boosters",
+    replies: "Respuestas",
+    messages: "Mensajes",
+  },
 };

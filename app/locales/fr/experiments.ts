@@ -13,5 +13,39 @@ export default {
   rules: "selon les personnes",
   nobody: "Personne",
   never: "Sans échéance",
-  past: "Échéance dépassée",
+  endsIn: "Prend fin {{when}}",
+  ended: "A pris fin {{when}}",
+  flags: {
+    "store-locator": {
+      name: "Store locator",
+      text: "Ouvre, sous Visibilité, la page qui montre tous les restaurants d’une marque sur une carte.",
+    },
+    roi: {
+      name: "Retour sur investissement",
+      text: "Ouvre, dans les statistiques, l’onglet qui estime ce que les réponses et les avis rapportent.",
+    },
+    boosters: {
+      name: "Boosters",
+      text: "Ouvre la roue de la fortune et les supports à puce qui invitent les clients à laisser un avis.",
+    },
+    automations: {
+      name: "Automatisations",
+      text: "Ouvre, dans les réglages d’un restaurant, les règles qui répondent seules à certains avis.",
+    },
+    interactions: {
+      name: "Messages et commentaires",
+      text: "Ouvre la boîte des messages des clients et des commentaires sous les publications.",
+    },
+    "ai-settings": {
+      name: "IA et ton",
+      text: "Ouvre, dans les réglages d’un restaurant, la voix de la marque et le fournisseur des brouillons.",
+    },
+  },
+  owners: {
+    visibility: "Visibilité",
+    statistics: "Statistiques",
+    boosters: "Boosters",
+    replies: "Réponses",
+    messages: "Messages",
+  },
 };

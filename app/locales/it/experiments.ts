@@ -12,5 +12,39 @@ export default {
   rules: "secondo la persona",
   nobody: "Nessuno",
   never: "Senza scadenza",
-  past: "Scadenza superata",
+  endsIn: "Termina {{when}}",
+  ended: "Terminata {{when}}",
+  flags: {
+    "store-locator": {
+      name: "Store locator",
+      text: "Apre, in Visibilità, la pagina che mostra su una mappa tutti i ristoranti di un marchio.",
+    },
+    roi: {
+      name: "Ritorno sull’investimento",
+      text: "Apre la scheda delle statistiche che stima quanto rendono risposte e recensioni.",
+    },
+    boosters: {
+      name: "Booster",
+      text: "Apre la ruota della fortuna e i supporti con chip che invitano i clienti a lasciare una recensione.",
+    },
+    automations: {
+      name: "Automazioni",
+      text: "Apre, nelle impostazioni di un ristorante, le regole che rispondono da sole ad alcune recensioni.",
+    },
+    interactions: {
+      name: "Messaggi e commenti",
+      text: "Apre la casella dei messaggi dei clienti e dei commenti sotto i post.",
+    },
+    "ai-settings": {
+      name: "IA e tono",
+      text: "Apre, nelle impostazioni di un ristorante, la voce del marchio e il fornitore delle bozze.",
+    },
+  },
+  owners: {
+    visibility: "Visibilità",
+    statistics: "Statistiche",
+    boosters: "Booster",
+    replies: "Risposte",
+    messages: "Messaggi",
+  },
 };

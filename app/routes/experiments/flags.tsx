@@ -1,7 +1,7 @@
 import { DeveloperTabs } from "#app/components/webhooks/developer-tabs.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { loadFlags } from "#app/services/experiments/flags.server.ts";
+import { type FlagsData, loadFlags } from "#app/services/experiments/flags.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -13,6 +13,8 @@ export const handle = {
 } satisfies RouteHandle;
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFlags(context);
+
+const wideOnly = "max-md:hidden";
 
 export default function FlagsRoute({ loaderData: { rows, isService } }: Route.ComponentProps) {
   const { t } = useTranslation("experiments");
@@ -26,20 +28,31 @@ export default function FlagsRoute({ loaderData: { rows, isService } }: Route.Co
               <tr>
                 <ColumnHead>{t("flag")}</ColumnHead>
                 <ColumnHead>{t("state")}</ColumnHead>
-                <ColumnHead>{t("owner")}</ColumnHead>
-                <ColumnHead>{t("end")}</ColumnHead>
+                <ColumnHead className={wideOnly}>{t("owner")}</ColumnHead>
+                <ColumnHead className={wideOnly}>{t("end")}</ColumnHead>
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={row.key}>
-                  <td>
-                    <code>{row.key}</code>
+                  <td className="w-full min-w-40 whitespace-normal">
+                    <p className="flex flex-wrap items-baseline gap-x-2">
+                      <span className="font-semibold">{row.name}</span>
+                      {row.name !== row.key && <code className="text-soft text-xs wrap-anywhere">{row.key}</code>}
+                    </p>
+                    {row.text && <p className="text-sm">{row.text}</p>}
+                    <p className="text-soft text-sm md:hidden">{row.owner}</p>
+                    <div className="text-soft text-sm md:hidden">
+                      <End row={row} />
+                    </div>
                   </td>
-                  <td>{row.state}</td>
-                  <td>{row.owner}</td>
                   <td>
-                    {row.end} {row.isPast && <Badge tone="danger">{t("past")}</Badge>}
+                    <Badge tone={row.isOn ? "accent" : "neutral"}>{row.state}</Badge>
+                    {row.rules && <p className="text-soft text-sm">{row.rules}</p>}
+                  </td>
+                  <td className={wideOnly}>{row.owner}</td>
+                  <td className={wideOnly}>
+                    <End row={row} />
                   </td>
                 </tr>
               ))}
@@ -48,5 +61,15 @@ export default function FlagsRoute({ loaderData: { rows, isService } }: Route.Co
         </Card>
       )}
     </Page>
+  );
+}
+
+/** When it ends, in words first: a date alone is read as one to come. */
+function End({ row: { end, day, isPast } }: { row: FlagsData["rows"][number] }) {
+  return (
+    <>
+      {isPast ? <Badge tone="danger">{end}</Badge> : end}
+      {day && <p className="text-soft text-sm">{day}</p>}
+    </>
   );
 }
