@@ -49,8 +49,15 @@ const counts = {
   userCount: z.number().int(),
 };
 
+/** Whether somebody owns it: an owner who may sign in, or one who is invited and whose invitation holds, or nobody. */
+export const ownerStates = ["owned", "invited", "none"] as const;
+
 /** A row of the list in the administration. */
-export const OrganizationRow = Organization.extend({ ...counts, limits: OrganizationLimits });
+export const OrganizationRow = Organization.extend({
+  ...counts,
+  ownerState: z.enum(ownerStates),
+  limits: OrganizationLimits,
+});
 export type OrganizationRow = z.infer<typeof OrganizationRow>;
 export const OrganizationPage = page(OrganizationRow).extend({ totalCount: z.number().int() });
 export type OrganizationPage = z.infer<typeof OrganizationPage>;

@@ -42,6 +42,30 @@ describe("an organization", () => {
     );
   });
 
+  test("has nobody who owns it, then somebody invited, then an owner until they are deactivated", async () => {
+    const { id: organizationId } = await createOrganization(database, { name: "Sans propriétaire" });
+    const { api } = await admin();
+    const state = async () => {
+      const { ownerState } = (await api.organizations.get({ organizationId })).data;
+      const [row] = (await api.organizations.search({ search: "sans propriétaire" })).data;
+      expect(row?.ownerState).toBe(ownerState);
+      return ownerState;
+    };
+    await createUser(database, { organizations: [{ id: organizationId, caslRole: "manager" }] });
+    expect(await state()).toBe("none");
+    const access = { scope: "organization", language: "fr", organizationId } as const;
+    await api.team.invite({ ...access, caslRole: "editor", emails: ["cuisine@example.com"] });
+    expect(await state()).toBe("none");
+    await api.team.invite({ ...access, caslRole: "owner", emails: ["patronne@example.com"] });
+    expect(await state()).toBe("invited");
+    await database.pool.query("update invitations set expires_at = now() where organization_id = $1", [organizationId]);
+    expect(await state()).toBe("none");
+    const owner = await createUser(database, { organizations: [{ id: organizationId, caslRole: "owner" }] });
+    expect(await state()).toBe("owned");
+    await database.pool.query("update users set deactivated_at = now() where id = $1", [owner.id]);
+    expect(await state()).toBe("none");
+  });
+
   test("is changed by its account manager, who cannot make one and sees no other", async () => {
     const own = await createOrganization(database, { name: "À eux" });
     const foreign = await createOrganization(database, { name: "À d’autres" });

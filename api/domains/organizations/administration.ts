@@ -3,9 +3,11 @@ import { z } from "zod";
 import type { ApiContext } from "#api/context.ts";
 import { everyWord } from "#api/db/every-word.ts";
 import { instant } from "#api/db/instants.ts";
-import { organizations as o } from "#api/db/schema/organizations.ts";
+import { organizationMembers as m, organizations as o } from "#api/db/schema/organizations.ts";
 import { restaurantGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
+import { invitations as i } from "#api/db/schema/team.ts";
+import { users } from "#api/db/schema/users.ts";
 import { rowsOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
@@ -23,8 +25,14 @@ import { activeRestaurantCount, userCount } from "./room.ts";
 const folded = sql`fold(${o.name}) collate "C"`;
 const ofOrganization = sql`${restaurants.organizationId} = ${o.id}`;
 const restaurantCount = restaurantsIn(sql`${o.id}`);
+const ownerState = sql`case
+  when exists (select from ${m} join ${users} on ${users.id} = ${m.userId}
+    where ${m.organizationId} = ${o.id} and ${m.caslRole} = 'owner' and ${users.deactivatedAt} is null) then 'owned'
+  when exists (select from ${i} where ${i.organizationId} = ${o.id} and ${i.caslRole} = 'owner' and ${i.acceptedAt} is null
+    and ${i.withdrawnAt} is null and ${i.expiresAt} > now()) then 'invited'
+  else 'none' end`;
 const rowColumns = sql`${o.id} as "_id", ${o.name} as name, ${restaurantCount} as "restaurantCount", ${instant(o.createdAt)} as "createdAt",
-  ${activeRestaurantCount} as "activeRestaurantCount", ${userCount} as "userCount", jsonb_build_object('restaurants', ${o.restaurantLimit},
+  ${activeRestaurantCount} as "activeRestaurantCount", ${userCount} as "userCount", ${ownerState} as "ownerState", jsonb_build_object('restaurants', ${o.restaurantLimit},
   'users', ${o.userLimit}, 'aiMonthlyCalls', ${o.aiMonthlyLimit}) as limits`;
 
 /** What an order begins with; the name and the id follow. */

@@ -22,6 +22,14 @@ export default {
     text: "An organization holds the restaurants of a brand or a group, with the people who work there.",
     others: "No organization is entrusted to you. A Comptoir administrator can give you one.",
   },
+  owner: {
+    invite: "Invite its first owner",
+    none: "Nobody owns this organization yet.",
+    text: "Its owner connects the platforms, sets the restaurants up and invites the team.",
+    invited: "An owner is invited and has not accepted yet.",
+    invitedShort: "owner invited",
+    see: "See the invitation",
+  },
   links: {
     label: "In this organization",
     restaurants_one: "{{count}} active restaurant",

@@ -22,6 +22,14 @@ export default {
     text: "Una organización reúne los restaurantes de una marca o de un grupo, con las personas que trabajan en ellos.",
     others: "No tiene ninguna organización a su cargo. Un administrador de Comptoir puede asignarle una.",
   },
+  owner: {
+    invite: "Invitar a su primer propietario",
+    none: "Esta organización aún no tiene propietario.",
+    text: "Su propietario conecta las plataformas, ajusta los restaurantes e invita a su equipo.",
+    invited: "Hay un propietario invitado que aún no ha aceptado.",
+    invitedShort: "propietario invitado",
+    see: "Ver la invitación",
+  },
   links: {
     label: "En esta organización",
     restaurants_one: "{{count}} restaurante activo",

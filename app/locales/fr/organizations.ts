@@ -20,6 +20,14 @@ export default {
     text: "Une organisation réunit les restaurants d’une enseigne ou d’un groupe, avec les personnes qui y travaillent.",
     others: "Aucune organisation ne vous est confiée. Un administrateur de Comptoir peut vous en confier une.",
   },
+  owner: {
+    invite: "Inviter son premier propriétaire",
+    none: "Personne n’est encore propriétaire de cette organisation.",
+    text: "Son propriétaire connecte les plateformes, règle les restaurants et invite son équipe.",
+    invited: "Un propriétaire est invité et n’a pas encore accepté.",
+    invitedShort: "propriétaire invité",
+    see: "Voir l’invitation",
+  },
   links: {
     label: "Dans cette organisation",
     restaurants_one: "{{count}} restaurant actif",

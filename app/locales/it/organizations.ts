@@ -22,6 +22,14 @@ export default {
     text: "Un’organizzazione riunisce i ristoranti di un’insegna o di un gruppo, con le persone che ci lavorano.",
     others: "Non le è affidata alcuna organizzazione. Un amministratore di Comptoir può affidargliene una.",
   },
+  owner: {
+    invite: "Invita il primo proprietario",
+    none: "Questa organizzazione non ha ancora un proprietario.",
+    text: "Il proprietario collega le piattaforme, imposta i ristoranti e invita il suo team.",
+    invited: "Un proprietario è invitato e non ha ancora accettato.",
+    invitedShort: "proprietario invitato",
+    see: "Vedi l’invito",
+  },
   links: {
     label: "In questa organizzazione",
     restaurants_one: "{{count}} ristorante attivo",

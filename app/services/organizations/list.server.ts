@@ -3,6 +3,7 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Cursors } from "#contract/lists/list-query.ts";
 import { organizationList } from "#contract/organizations/list-query.ts";
+import type { OrganizationRow } from "#contract/organizations/schemas.ts";
 import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -16,6 +17,10 @@ export function amountOf(context: Context, used: number, limit: number | null): 
   if (limit === null) return number(used);
   return textsIn(context, "organizations")("amountOf", { used: number(used), limit: number(limit) });
 }
+
+/** Where its first owner is invited; null where it has one, or one is invited. */
+export const firstOwnerPath = ({ _id, ownerState }: OrganizationRow): string | null =>
+  ownerState === "none" ? `${href("/admin/users")}?organization=${_id}&invite=1&as=owner` : null;
 
 /** Data of the list of organizations for an address. */
 export async function loadOrganizations(context: Context, url: URL) {
@@ -40,6 +45,8 @@ export async function loadOrganizations(context: Context, url: URL) {
       id: organization._id,
       to: href("/admin/organizations/:organizationId", { organizationId: organization._id }),
       name: organization.name,
+      firstOwner: firstOwnerPath(organization),
+      isOwnerInvited: organization.ownerState === "invited",
       restaurants: amountOf(context, organization.activeRestaurantCount, organization.limits.restaurants),
       inactive: organization.restaurantCount - organization.activeRestaurantCount,
       users: amountOf(context, organization.userCount, organization.limits.users),

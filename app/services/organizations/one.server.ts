@@ -7,7 +7,7 @@ import type { OrganizationDetails } from "#contract/organizations/schemas.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { missingScreens } from "../shell/navigation-tree.ts";
-import { amountOf } from "./list.server.ts";
+import { amountOf, firstOwnerPath } from "./list.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -73,6 +73,9 @@ export async function loadOrganization(context: Context, organizationId: string)
     // Names alone: they are hundreds.
     zones: [...new Set([...Intl.supportedValuesOf("timeZone"), timeZone])].sort(),
     limits: found && limitsView(context, found),
+    firstOwner: found && firstOwnerPath(found),
+    ownerInvited:
+      found?.ownerState === "invited" ? `${href("/admin/users")}?organization=${found._id}&view=invitations` : null,
     mayChangeLimits: found?.mayChangeLimits ?? false,
     links: found ? linksOf(found) : [],
   };

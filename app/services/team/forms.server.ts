@@ -35,9 +35,10 @@ type At = { organizationId?: string | undefined; restaurantId?: string | undefin
 export async function loadInviteForm(context: Context, url: URL, { organizationId, restaurantId }: At) {
   if (url.searchParams.get("invite") !== "1") return null;
   const { data: options } = await productApi(context).team.options({ organizationId });
+  const as = options.caslRoles.find((one) => one === url.searchParams.get("as"));
   const chosen = {
-    caslRole: "editor",
-    scope: "restaurants",
+    caslRole: as ?? "editor",
+    scope: as === "owner" || options.restaurants.length === 0 ? "organization" : "restaurants",
     groupId: "",
     restaurantIds: restaurantId ? [restaurantId] : [],
   };
@@ -53,7 +54,7 @@ export async function loadInviteForm(context: Context, url: URL, { organizationI
     access: accessFields(context, options, chosen),
     language: options.language ?? languageOf(context),
     hasMailServer: options.hasMailServer,
-    links: { self: teamAddress(url, { invite: "1" }), close: teamAddress(url) },
+    links: { self: teamAddress(url, { invite: "1", ...(as && { as }) }), close: teamAddress(url) },
   };
 }
 export type InviteFormData = NonNullable<Awaited<ReturnType<typeof loadInviteForm>>>;

@@ -8,7 +8,19 @@ import { readerMoment } from "../request/reader-clock.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** Parameters of the screens of the team that open something on them; a saved form leads back without. */
-const openings = ["person", "at", "invite", "erase", "customRole", "from", "name", "description", "right", "step"];
+const openings = [
+  "person",
+  "at",
+  "invite",
+  "as",
+  "erase",
+  "customRole",
+  "from",
+  "name",
+  "description",
+  "right",
+  "step",
+];
 
 /** The address of a screen of the team with nothing open; `more` opens something. */
 export function teamAddress(url: URL, more: Record<string, string> = {}): string {

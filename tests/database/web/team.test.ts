@@ -85,6 +85,37 @@ test("pasted addresses are invited; those that are none stay in the field, each 
   expect(waiting.all("td .font-semibold").map(({ text }) => text)).toEqual(["max@example.com", "nora@example.com"]);
 });
 
+test("an organization that nobody owns leads to the form that invites its first owner", async () => {
+  const { cookie } = await signedInVisitor(server, { role: "admin", organizations: [] });
+  const made = await send("/admin/organizations/new", {
+    cookie,
+    form: { intent: "save", name: "Neuve et vide", defaultLanguage: "it", timeZone: "Europe/Rome", version: "0" },
+  });
+  expect(made.status).toBe(302);
+  const at = made.headers.get("location") ?? "";
+  const read = async (path: string) => readPage((await send(path, { cookie })).text);
+  const invite = (page: Awaited<ReturnType<typeof read>>) =>
+    page
+      .find("main a", /Inviter son premier propriétaire/)
+      ?.getAttribute("href")
+      ?.replaceAll("&amp;", "&");
+  const address = invite(await read(at)) ?? "";
+  expect(invite(await read("/admin/organizations?search=neuve"))).toBe(address);
+  const form = await read(address);
+  for (const [name, value] of Object.entries({ caslRole: "owner", language: "it" }))
+    expect(form.find(`form[method=post] select[name=${name}] option[selected]`)?.getAttribute("value")).toBe(value);
+  expect(form.find("input[name=scope][checked]")?.getAttribute("value")).toBe("organization");
+  const organizationId = at.split("/").at(-1) ?? "";
+  expect(form.all("form[method=post] input[name=organizationId]").map((one) => one.getAttribute("value"))).toEqual([
+    organizationId,
+  ]);
+  const fields = { intent: "invite", organizationId, caslRole: "owner", scope: "organization", language: "it" };
+  expect((await send(address, { cookie, form: { ...fields, emails: "patronne@example.com" } })).status).toBe(302);
+  const then = await read(at);
+  expect(invite(then)).toBeUndefined();
+  expect(then.text).toContain("Un propriétaire est invité et n’a pas encore accepté.");
+});
+
 test("an invitation without a restaurant or a group chosen says so and keeps what was typed", async () => {
   const { organizationId, post } = await open();
   const fields = {

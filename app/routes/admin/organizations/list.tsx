@@ -83,6 +83,15 @@ function Organizations({ data: { query, links, rows } }: { data: OrganizationsDa
                 <Link to={row.to} className="reach font-semibold hover:text-accent">
                   {row.name}
                 </Link>
+                {row.firstOwner && (
+                  <div className="text-sm">
+                    <Link to={row.firstOwner} className="link reach">
+                      {t("owner.invite")}
+                      <span className="sr-only"> · {row.name}</span>
+                    </Link>
+                  </div>
+                )}
+                {row.isOwnerInvited && <div className="text-soft text-sm">{t("owner.invitedShort")}</div>}
               </td>
               <NumberCell>
                 {row.restaurants}

@@ -9,8 +9,9 @@ import { organizationIntents } from "#app/services/organizations/actions.server.
 import { loadOrganization, type OrganizationData } from "#app/services/organizations/one.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { organizationNameLengthMax } from "#contract/organizations/limits.ts";
 import type { Route } from "./+types/one.ts";
@@ -30,6 +31,24 @@ export default function OrganizationRoute({ loaderData: data, actionData }: Rout
   return (
     <Page title={data.title} width="form">
       <div className="grid min-w-0 gap-4">
+        {data.firstOwner && (
+          <Banner
+            tone="brass"
+            actions={
+              <LinkButton to={data.firstOwner} variant="primary">
+                {t("owner.invite")}
+              </LinkButton>
+            }
+          >
+            <p className="font-semibold">{t("owner.none")}</p>
+            <p>{t("owner.text")}</p>
+          </Banner>
+        )}
+        {data.ownerInvited && (
+          <Banner actions={<LinkButton to={data.ownerInvited}>{t("owner.see")}</LinkButton>}>
+            {t("owner.invited")}
+          </Banner>
+        )}
         {data.links.length > 0 && (
           <nav aria-label={t("links.label")} className="flex flex-wrap gap-x-6 gap-y-2">
             {data.links.map(({ key, count, to }) => (
