@@ -336,7 +336,7 @@ export const auditedWrites = {
     applyImport: { tells: ["template.created", "template.updated"], unless: "the file says what is stored already" },
   },
   mailOutbox: { sendAgain: ["mail.sentAgain"] },
-  maintenance: { put: ["maintenance.changed"] },
+  maintenance: { put: ["maintenance.changed", "maintenance.closed", "maintenance.opened"] },
   imports: {
     check: dryRun,
     map: dryRun,

@@ -20,7 +20,7 @@ export const auditActions = {
   mail: ["sentAgain"],
   mailedReport: ["created", "updated", "paused", "resumed", "deleted"],
   invitation: ["sent", "sentAgain", "withdrawn", "accepted"],
-  maintenance: ["changed"],
+  maintenance: ["changed", "closed", "opened"],
   member: ["added", "changed", "removed"],
   nfcChip: ["created", "updated"],
   note: ["created", "updated", "deleted"],

@@ -15,6 +15,7 @@ test("an administrator closes Comptoir after a look at what people will get, and
   await page.getByLabel("Peuvent entrer").fill("pas une adresse");
   await page.getByRole("button", { name: "Fermer maintenant" }).click();
   await expect(page.getByText("n’est pas une adresse e-mail")).toBeVisible();
+  await expect(page.getByText("Fermer Comptoir maintenant")).toHaveCount(0);
   await page.getByLabel("Peuvent entrer").fill("chef@bistro.example");
   await page.getByRole("textbox", { name: "Message" }).fill("Nouvelle carte à midi");
   await page.getByRole("button", { name: "Voir comme un utilisateur" }).click();
@@ -22,12 +23,21 @@ test("an administrator closes Comptoir after a look at what people will get, and
   await expect(page.getByRole("heading", { name: "On fait le ménage" })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
   await page.getByRole("button", { name: "Fermer maintenant" }).click();
+  const question = page.getByRole("alert").filter({ hasText: "Fermer Comptoir maintenant" });
+  await expect(question).toContainText("1 autre adresse peut entrer.");
+  if (javaScriptEnabled) await expectAccessible(page);
+  await question.getByRole("button", { name: "Oui, fermer" }).click();
   await expect(page.getByText("En maintenance, sans heure de fin.")).toBeVisible();
   await visit("/maintenance");
   await expect(page.getByText("Nouvelle carte à midi")).toBeVisible();
   await visit("/admin/developer-settings/maintenance");
-  await page.getByRole("button", { name: "Rouvrir maintenant" }).click();
+  await page.getByRole("link", { name: "Rouvrir maintenant" }).click();
+  await expect(page.getByText("En maintenance, sans heure de fin.")).toBeVisible();
+  await page.getByRole("button", { name: "Oui, rouvrir" }).click();
   await expect(page.getByText("Comptoir est ouvert à tous.")).toBeVisible();
+  await visit("/admin/audit");
+  await expect(page.getByRole("link", { name: /a rouvert Comptoir$/ }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /a fermé Comptoir pour maintenance$/ }).first()).toBeVisible();
 });
 
 test("a backup is made, tried by a restore, taken and deleted @no-scripts", async ({

@@ -124,6 +124,8 @@ export default {
     },
     maintenance: {
       changed: "{{who}} changed maintenance mode",
+      closed: "{{who}} closed Comptoir for maintenance",
+      opened: "{{who}} opened Comptoir again",
     },
     note: {
       created: "{{who}} wrote an internal note",
@@ -440,6 +442,8 @@ export default {
     sendAt: "Scheduled for",
   },
   values: {
+    on: "On",
+    off: "Off",
     yes: "Yes",
     no: "No",
     secret: "hidden value",

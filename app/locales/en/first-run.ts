@@ -30,7 +30,7 @@ export default {
     intro: "Receive a test message at your address before you rely on invitations and alerts.",
     send: "Send a test message",
     noServer:
-      "No mail server is set (SMTP_URL): invitations, alerts and password links will not be sent. You can go on without one and set it later.",
+      "No mail server is set (SMTP_URL): alerts and password links will not be sent, and you will hand over the link of each invitation yourself. You can go on without one and set it later.",
     sent: "The server has accepted the message for {{email}}. Look at your e-mails, spam included.",
     waiting:
       "The message for {{email}} is still waiting in the outbox. Check that the process that sends e-mails is running and that SMTP_URL is right; Comptoir keeps trying.",

@@ -38,6 +38,22 @@ export default {
     close: "Close now",
     save: "Save",
   },
+  closing: {
+    title: "Close Comptoir now?",
+    text: "Everybody who is signed in loses Comptoir at once, in the middle of what they do. Administrators always enter.",
+    admitted_one: "{{count}} other address may enter.",
+    admitted_other: "{{count}} other addresses may enter.",
+    byHand: "Comptoir stays closed until somebody opens it.",
+    until: "Comptoir opens by itself on {{at}}.",
+    confirm: "Yes, close",
+    keep: "Do not close",
+  },
+  opening: {
+    title: "Open Comptoir to everybody again?",
+    text: "Everybody comes in again at once. The message and the admitted addresses are cleared.",
+    confirm: "Yes, open",
+    keep: "Leave it closed",
+  },
   preview: {
     title: "What a user sees",
     notYet: "Nothing has changed yet.",

@@ -124,6 +124,8 @@ export default {
     },
     maintenance: {
       changed: "{{who}} cambió el mantenimiento",
+      closed: "{{who}} cerró Comptoir por mantenimiento",
+      opened: "{{who}} volvió a abrir Comptoir",
     },
     note: {
       created: "{{who}} escribió una nota interna",
@@ -440,6 +442,8 @@ export default {
     sendAt: "Envío previsto",
   },
   values: {
+    on: "Activado",
+    off: "Desactivado",
     yes: "Sí",
     no: "No",
     secret: "valor oculto",

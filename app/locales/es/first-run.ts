@@ -30,7 +30,7 @@ export default {
     intro: "Reciba un mensaje de prueba en su dirección antes de contar con las invitaciones y las alertas.",
     send: "Enviar un mensaje de prueba",
     noServer:
-      "No hay servidor de correo configurado (SMTP_URL): las invitaciones, las alertas y los enlaces de contraseña no saldrán. Puede continuar sin él y configurarlo más tarde.",
+      "No hay servidor de correo configurado (SMTP_URL): las alertas y los enlaces de contraseña no saldrán, y usted entregará el enlace de cada invitación. Puede continuar sin él y configurarlo más tarde.",
     sent: "El servidor ha aceptado el mensaje para {{email}}. Mire su correo, también en la carpeta de spam.",
     waiting:
       "El mensaje para {{email}} sigue esperando en la bandeja de salida. Compruebe que el proceso que envía los correos está en marcha y que SMTP_URL es correcto; Comptoir sigue intentándolo.",

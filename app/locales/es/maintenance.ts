@@ -38,6 +38,22 @@ export default {
     close: "Cerrar ahora",
     save: "Guardar",
   },
+  closing: {
+    title: "¿Cerrar Comptoir ahora?",
+    text: "Todas las personas conectadas pierden Comptoir al instante, en medio de lo que hacen. Los administradores entran siempre.",
+    admitted_one: "{{count}} dirección más puede entrar.",
+    admitted_other: "{{count}} direcciones más pueden entrar.",
+    byHand: "Comptoir sigue cerrado hasta que alguien lo abra.",
+    until: "Comptoir vuelve a abrir solo el {{at}}.",
+    confirm: "Sí, cerrar",
+    keep: "No cerrar",
+  },
+  opening: {
+    title: "¿Volver a abrir Comptoir a todos?",
+    text: "Todos vuelven a entrar al instante. Se borran el mensaje y las direcciones admitidas.",
+    confirm: "Sí, abrir",
+    keep: "Dejarlo cerrado",
+  },
   preview: {
     title: "Lo que ve un usuario",
     notYet: "Todavía no ha cambiado nada.",

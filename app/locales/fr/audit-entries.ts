@@ -124,6 +124,8 @@ export default {
     },
     maintenance: {
       changed: "{{who}} a changé la maintenance",
+      closed: "{{who}} a fermé Comptoir pour maintenance",
+      opened: "{{who}} a rouvert Comptoir",
     },
     note: {
       created: "{{who}} a écrit une note interne",
@@ -440,6 +442,8 @@ export default {
     sendAt: "Envoi prévu",
   },
   values: {
+    on: "Activé",
+    off: "Désactivé",
     yes: "Oui",
     no: "Non",
     secret: "valeur cachée",

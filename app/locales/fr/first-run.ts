@@ -28,7 +28,7 @@ export default {
     intro: "Recevez un message d’essai à votre adresse avant de compter sur les invitations et les alertes.",
     send: "Envoyer un message d’essai",
     noServer:
-      "Aucun serveur de messagerie n’est réglé (SMTP_URL) : invitations, alertes et liens de mot de passe ne partiront pas. Vous pouvez continuer sans, et le régler plus tard.",
+      "Aucun serveur de messagerie n’est réglé (SMTP_URL) : alertes et liens de mot de passe ne partiront pas, et vous remettrez vous-même le lien de chaque invitation. Vous pouvez continuer sans, et le régler plus tard.",
     sent: "Le serveur a accepté le message pour {{email}}. Regardez vos e-mails, indésirables compris.",
     waiting:
       "Le message pour {{email}} attend encore dans la boîte d’envoi. Vérifiez que le processus qui envoie les e-mails tourne et que SMTP_URL est juste ; Comptoir continue d’essayer.",

@@ -38,6 +38,22 @@ export default {
     close: "Fermer maintenant",
     save: "Enregistrer",
   },
+  closing: {
+    title: "Fermer Comptoir maintenant ?",
+    text: "Toutes les personnes connectées perdent Comptoir aussitôt, au milieu de ce qu’elles font. Les administrateurs entrent toujours.",
+    admitted_one: "{{count}} autre adresse peut entrer.",
+    admitted_other: "{{count}} autres adresses peuvent entrer.",
+    byHand: "Comptoir reste fermé tant que personne ne le rouvre.",
+    until: "Comptoir rouvre de lui-même le {{at}}.",
+    confirm: "Oui, fermer",
+    keep: "Ne pas fermer",
+  },
+  opening: {
+    title: "Rouvrir Comptoir à tous ?",
+    text: "Tout le monde entre de nouveau aussitôt. Le message et les adresses admises sont effacés.",
+    confirm: "Oui, rouvrir",
+    keep: "Laisser fermé",
+  },
   preview: {
     title: "Ce que voit un utilisateur",
     notYet: "Rien n’est encore changé.",

@@ -124,6 +124,8 @@ export default {
     },
     maintenance: {
       changed: "{{who}} ha cambiato la manutenzione",
+      closed: "{{who}} ha chiuso Comptoir per manutenzione",
+      opened: "{{who}} ha riaperto Comptoir",
     },
     note: {
       created: "{{who}} ha scritto una nota interna",
@@ -440,6 +442,8 @@ export default {
     sendAt: "Invio previsto",
   },
   values: {
+    on: "Attivo",
+    off: "Non attivo",
     yes: "Sì",
     no: "No",
     secret: "valore nascosto",

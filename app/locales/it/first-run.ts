@@ -30,7 +30,7 @@ export default {
     intro: "Riceva un messaggio di prova al suo indirizzo prima di contare su inviti e avvisi.",
     send: "Invia un messaggio di prova",
     noServer:
-      "Nessun server di posta è impostato (SMTP_URL): inviti, avvisi e link per la password non partiranno. Può continuare senza e impostarlo più tardi.",
+      "Nessun server di posta è impostato (SMTP_URL): avvisi e link per la password non partiranno, e il link di ogni invito lo consegnerà lei. Può continuare senza e impostarlo più tardi.",
     sent: "Il server ha accettato il messaggio per {{email}}. Controlli la posta, anche lo spam.",
     waiting:
       "Il messaggio per {{email}} è ancora in attesa di essere inviato. Verifichi che il processo che invia le e-mail sia in funzione e che SMTP_URL sia corretto; Comptoir continua a provare.",

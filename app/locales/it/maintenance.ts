@@ -38,6 +38,22 @@ export default {
     close: "Chiudi ora",
     save: "Salva",
   },
+  closing: {
+    title: "Chiudere Comptoir ora?",
+    text: "Tutte le persone collegate perdono Comptoir all’istante, nel mezzo di ciò che fanno. Gli amministratori entrano sempre.",
+    admitted_one: "{{count}} altro indirizzo può entrare.",
+    admitted_other: "{{count}} altri indirizzi possono entrare.",
+    byHand: "Comptoir resta chiuso finché qualcuno non lo riapre.",
+    until: "Comptoir riapre da solo il {{at}}.",
+    confirm: "Sì, chiudi",
+    keep: "Non chiudere",
+  },
+  opening: {
+    title: "Riaprire Comptoir a tutti?",
+    text: "Tutti rientrano all’istante. Il messaggio e gli indirizzi ammessi vengono cancellati.",
+    confirm: "Sì, riapri",
+    keep: "Lascia chiuso",
+  },
   preview: {
     title: "Che cosa vede un utente",
     notYet: "Non è ancora cambiato nulla.",

@@ -11,7 +11,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { loadMaintenance, type MaintenanceData, maintenanceIntents } from "#app/services/maintenance/switch.server.ts";
 import type { MaintenanceWordsView } from "#app/services/maintenance/words.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RadioGroup } from "#app/ui/choice.tsx";
 import { Banner } from "#app/ui/notices.tsx";
@@ -22,7 +22,7 @@ export const handle = {
   namespaces: ["maintenance", "webhooks", "system"],
 } satisfies RouteHandle;
 
-export const loader = ({ context }: Route.LoaderArgs) => loadMaintenance(context);
+export const loader = ({ context, url }: Route.LoaderArgs) => loadMaintenance(context, url);
 export const action = formAction({ intents: maintenanceIntents });
 
 export default function MaintenanceSwitchRoute({ loaderData: data, actionData }: Route.ComponentProps) {
@@ -35,28 +35,45 @@ export default function MaintenanceSwitchRoute({ loaderData: data, actionData }:
         <FormMessage result={result} />
         <Banner
           tone={data.isOpen ? "accent" : "brass"}
-          actions={
-            !data.isOpen && (
-              <Form method="post">
-                <Button name="intent" value="end">
-                  {t("end")}
-                </Button>
-              </Form>
-            )
-          }
+          actions={!data.isOpen && !data.asksToOpen && <LinkButton to={data.links.askToOpen}>{t("end")}</LinkButton>}
         >
           {data.state}
         </Banner>
+        {data.asksToOpen && <Opening keep={data.links.self} />}
         {preview && <Preview {...preview} />}
         <Card title={t(data.isOpen ? "form.title" : "form.change")}>
-          <Fields data={data} result={result} />
+          <Fields data={data} result={result} closing={resultFor(result, "ask")?.value?.lines ?? null} />
         </Card>
       </div>
     </Page>
   );
 }
 
-function Fields({ data, result }: { data: MaintenanceData; result: FormResult | undefined }) {
+/** The one question before everybody comes in again. */
+function Opening({ keep }: { keep: string }) {
+  const { t } = useTranslation("maintenance");
+  return (
+    <Banner tone="brass" role="alert">
+      <p className="font-semibold">{t("opening.title")}</p>
+      <p>{t("opening.text")}</p>
+      <Form method="post" action={keep} className="flex flex-wrap gap-2 pt-3">
+        <Button variant="primary" name="intent" value="end">
+          {t("opening.confirm")}
+        </Button>
+        <LinkButton to={keep}>{t("opening.keep")}</LinkButton>
+      </Form>
+    </Banner>
+  );
+}
+
+type FieldsProps = {
+  data: MaintenanceData;
+  result: FormResult | undefined;
+  /** What closing does, once it was asked for. */
+  closing: readonly string[] | null;
+};
+
+function Fields({ data, result, closing }: FieldsProps) {
   const { t } = useTranslation("maintenance");
   const { fields } = data;
   return (
@@ -109,14 +126,29 @@ function Fields({ data, result }: { data: MaintenanceData; result: FormResult | 
         result={result}
         defaultValue={fields.redirect}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button name="intent" value="preview">
-          {t("form.preview")}
-        </Button>
-        <Button variant="primary" name="intent" value="save">
-          {t(data.isOpen ? "form.close" : "form.save")}
-        </Button>
-      </div>
+      {closing ? (
+        <Banner tone="danger" role="alert">
+          <p className="font-semibold">{t("closing.title")}</p>
+          {closing.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <div className="flex flex-wrap gap-2 pt-3">
+            <Button variant="danger" name="intent" value="save" autoFocus>
+              {t("closing.confirm")}
+            </Button>
+            <LinkButton to={data.links.self}>{t("closing.keep")}</LinkButton>
+          </div>
+        </Banner>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button name="intent" value="preview">
+            {t("form.preview")}
+          </Button>
+          <Button variant="primary" name="intent" value={data.isOpen ? "ask" : "save"}>
+            {t(data.isOpen ? "form.close" : "form.save")}
+          </Button>
+        </div>
+      )}
     </Form>
   );
 }

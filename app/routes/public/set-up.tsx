@@ -1,6 +1,8 @@
+import { useRef } from "react";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { SelectField, TextField } from "#app/components/forms/text-field.tsx";
 import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
+import { useOwnZone } from "#app/islands/use-own-zone.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -10,7 +12,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import type { Route } from "./+types/set-up.ts";
 
-export const handle = { scripts: false, namespaces: ["first-run"] } satisfies RouteHandle;
+/** With scripts, which no other page before the sign-in has: they know the zone of whoever sets up. */
+export const handle = { namespaces: ["first-run"] } satisfies RouteHandle;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -22,9 +25,11 @@ export const action = formAction({ intents: setUpIntents });
 
 export default function SetUpRoute({ loaderData: data, actionData: result }: Route.ComponentProps) {
   const { t } = useTranslation("first-run");
+  const form = useRef<HTMLFormElement>(null);
+  useOwnZone(form, "timeZone", result ? null : data.guessedZone);
   return (
     <SignInPage title={t("setUp.title")} intro={t("setUp.intro")}>
-      <form method="post" noValidate className="grid gap-6">
+      <form ref={form} method="post" noValidate className="grid gap-6">
         {/* Enter in a field finishes; it does not send a mail. */}
         <button type="submit" name="intent" value="create" tabIndex={-1} aria-hidden className="sr-only" />
         <FormMessage result={result} />
@@ -40,17 +45,8 @@ export default function SetUpRoute({ loaderData: data, actionData: result }: Rou
         />
         <OfOrganization data={data} result={result} />
         <OfAdmin data={data} result={result} />
-        <Mail data={data} result={result} />
+        {!data.hasMailServer && <NoMailServer />}
         <Address data={data} />
-        <TextField
-          result={result}
-          name="password"
-          label={t("setUp.password")}
-          hint={t("setUp.passwordHint", { count: data.passwordLengthMin })}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
         <Button variant="primary" name="intent" value="create">
           {t("setUp.submit")}
         </Button>
@@ -60,6 +56,7 @@ export default function SetUpRoute({ loaderData: data, actionData: result }: Rou
 }
 
 type Part = { data: SetUpData; result: FormResult | undefined };
+type AdminPart = { data: SetUpData; result: Route.ComponentProps["actionData"] };
 
 function OfOrganization({ data, result }: Part) {
   const { t } = useTranslation("first-run");
@@ -93,7 +90,7 @@ function OfOrganization({ data, result }: Part) {
   );
 }
 
-function OfAdmin({ result }: Part) {
+function OfAdmin({ data, result }: AdminPart) {
   const { t } = useTranslation("first-run");
   return (
     <fieldset className="grid gap-4">
@@ -101,31 +98,48 @@ function OfAdmin({ result }: Part) {
       <TextField result={result} name="name" label={t("setUp.name")} autoComplete="given-name" required />
       <TextField result={result} name="lastname" label={t("setUp.lastname")} autoComplete="family-name" required />
       <TextField result={result} name="email" label={t("setUp.email")} type="email" autoComplete="username" required />
+      {data.hasMailServer && <TestMail result={result} />}
+      <TextField
+        result={result}
+        name="password"
+        label={t("setUp.password")}
+        hint={t("setUp.passwordHint", { count: data.passwordLengthMin })}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
     </fieldset>
   );
 }
 
-/** The mail server, tried before anybody relies on it. */
-function Mail({ data: { hasMailServer }, result }: { data: SetUpData; result: Route.ComponentProps["actionData"] }) {
+/** The mail server, tried before anybody relies on it, and before the password: no page gives one back that was typed. */
+function TestMail({ result }: Pick<AdminPart, "result">) {
   const { t } = useTranslation("first-run");
   const tried = result?.intent === "testMail" ? result.value : null;
   return (
-    <section className="grid gap-2" aria-labelledby="mail">
-      <h2 id="mail" className="text-lg">
-        {t("mail.title")}
-      </h2>
-      <p className="text-soft">{t(hasMailServer ? "mail.intro" : "mail.noServer")}</p>
+    <div className="grid gap-2">
       {tried && (
         <Banner tone={tried.tone} role="status">
           <p className="wrap-anywhere">{tried.text}</p>
           {tried.reason && <p className="wrap-anywhere pt-1 text-sm">{tried.reason}</p>}
         </Banner>
       )}
-      {hasMailServer && (
-        <Button name="intent" value="testMail" className="justify-self-start">
-          {t("mail.send")}
-        </Button>
-      )}
+      <p className="text-soft text-sm">{t("mail.intro")}</p>
+      <Button name="intent" value="testMail" className="justify-self-start">
+        {t("mail.send")}
+      </Button>
+    </div>
+  );
+}
+
+function NoMailServer() {
+  const { t } = useTranslation("first-run");
+  return (
+    <section className="grid gap-1" aria-labelledby="mail">
+      <h2 id="mail" className="text-lg">
+        {t("mail.title")}
+      </h2>
+      <p className="text-soft">{t("mail.noServer")}</p>
     </section>
   );
 }

@@ -64,14 +64,21 @@ function linesOf(context: Context, value: unknown, names: Names): string[] {
   });
 }
 
+/** The values of a switch, such as that of maintenance. */
+const switches = { on: "values.on", off: "values.off" } as const;
+const isSwitch = (value: unknown): value is keyof typeof switches => value === "on" || value === "off";
+
 /** The fields that differ, each with its value before and after as lines of text. */
 export function fieldsOf(context: Context, { before, after }: AuditEntry, names: Names = {}) {
+  const t = textsIn(context, "audit-entries");
+  const said = (field: string, value: unknown) =>
+    field === "status" && isSwitch(value) ? [t(switches[value])] : linesOf(context, value, names);
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.map((field) => ({
     field,
     label: fieldWord(context, field),
-    before: linesOf(context, before?.[field], names),
-    after: linesOf(context, after?.[field], names),
+    before: said(field, before?.[field]),
+    after: said(field, after?.[field]),
   }));
 }
 

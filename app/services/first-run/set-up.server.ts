@@ -9,6 +9,7 @@ import { enter, userAgentOf } from "../account/sign-in.server.ts";
 import { formIntentAt, type Refuse, type Translator } from "../request/form-action.server.ts";
 import { knownZoneOf } from "../request/preferences.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { guessZone } from "./zone.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Args = { context: Context; request: Request };
@@ -25,13 +26,16 @@ export async function setUpView({ context, request }: Args) {
   const t = textsIn(context, "first-run");
   const common = textsIn(context, "common");
   const { publicOrigin, isPublicOriginSet, hasMailServer } = context.get(foundContext);
-  const zone = (await knownZoneOf(request)) ?? "Europe/Paris";
+  const known = await knownZoneOf(request);
+  const zone = known ?? guessZone(request.headers.get("Accept-Language"), languageOf(context));
   return data(
     {
       languages: languages.map((value) => ({ value, label: common(`language.${value}`) })),
       language: languageOf(context),
       zones: [...new Set([...Intl.supportedValuesOf("timeZone"), zone])].sort(),
       zone,
+      /** The zone where it is a guess, which a browser that runs scripts knows better. */
+      guessedZone: known === null ? zone : null,
       passwordLengthMin,
       nameLengthMax: organizationNameLengthMax,
       address: { origin: publicOrigin, text: t(isPublicOriginSet ? "setUp.addressSet" : "setUp.addressUnset") },

@@ -23,7 +23,7 @@ const wayOf = ({ status, redirect }: MaintenanceNotice): (typeof ways)[number] =
   status === "on" ? "page" : redirect === null ? "open" : "redirect";
 
 /** The switch of maintenance with its present state. */
-export async function loadMaintenance(context: Context) {
+export async function loadMaintenance(context: Context, url: URL) {
   const t = textsIn(context, "maintenance");
   const { data } = await productApi(context).maintenance.settings({});
   const zone = readerZone(context);
@@ -32,6 +32,8 @@ export async function loadMaintenance(context: Context) {
   const at = until === null ? "" : readerMoment(context, until);
   return {
     isOpen: way === "open",
+    asksToOpen: way !== "open" && url.searchParams.get("ask") === "open",
+    links: { self: path(), askToOpen: `${path()}?ask=open` },
     state: way === "open" ? t("states.open") : t(until === null ? `states.${way}` : `states.${way}Until`, { at }),
     fields: {
       // Whoever opens the form wants to close.
@@ -97,6 +99,22 @@ export const maintenanceIntents = {
       const notice = noticeOf(form, context);
       return { redirect: notice.redirect, page: maintenanceWords(context, notice, readerZone(context)) };
     },
+  }),
+  /** Says what closing does to whom, before it is done. */
+  ask: formIntent({
+    schema: Switch,
+    run: (form, { context }) => {
+      const t = textsIn(context, "maintenance");
+      const { until, trespass } = noticeOf(form, context);
+      return {
+        lines: [
+          t("closing.text"),
+          ...(trespass.length > 0 ? [t("closing.admitted", { count: trespass.length })] : []),
+          until === null ? t("closing.byHand") : t("closing.until", { at: readerMoment(context, until) }),
+        ],
+      };
+    },
+    fieldTexts: { trespass: (t) => t("maintenance:form.trespassLong") },
   }),
   save: formIntent({
     schema: Switch,

@@ -43,6 +43,32 @@ describe("the audit log", () => {
     expect((await pageAt(`/restaurants/audit?entry=${organizationId}.999`)).all("tbody tr")).toHaveLength(2);
   });
 
+  test("says whether Comptoir was closed or opened, which was asked before each, and on or off", async () => {
+    const { cookie } = await signedInVisitor(server, { role: "admin" });
+    const at = "/admin/developer-settings/maintenance";
+    const read = async (path: string) => readPage((await send(path, { cookie })).text);
+    const isClosed = async () => !(await read(at)).text.includes("Comptoir est ouvert à tous.");
+    const fields = { way: "page", message: "Nouvelle carte", trespass: "chef@example.com" };
+    const question = readPage((await send(at, { cookie, form: { ...fields, intent: "ask" } })).text);
+    const asked = question.find("[role=alert]");
+    expect(asked?.text).toContain("1 autre adresse peut entrer.");
+    expect(question.values("message")).toEqual(["Nouvelle carte"]);
+    expect(await isClosed()).toBe(false);
+    expect((await send(at, { cookie, form: { ...fields, intent: "save" } })).status).toBe(302);
+    expect(await isClosed()).toBe(true);
+    expect((await read(at)).find("button[value=end]")).toBeNull();
+    const asks = await read((await read(at)).find("main a", "Rouvrir maintenant")?.getAttribute("href") ?? "");
+    expect(asks.find("[role=alert] button[value=end]")).not.toBeNull();
+    expect(await isClosed()).toBe(true);
+    expect((await send(at, { cookie, form: { intent: "end" } })).status).toBe(302);
+    expect(await isClosed()).toBe(false);
+    const log = await read("/admin/audit");
+    expect(log.find("a", /a rouvert Comptoir$/)).not.toBeNull();
+    const closing = log.find("a", /a fermé Comptoir pour maintenance$/)?.getAttribute("href") ?? "";
+    const state = (await read(closing)).find('section[aria-label="État"]');
+    expect(state?.text.replace(/\s+/g, " ")).toContain("AvantDésactivéAprèsActivé");
+  });
+
   test("is refused to those who manage no rights, with the right that is missing, and is no part of their menu", async () => {
     const { organizationId } = await visitor();
     const { cookie } = await signedInVisitor(server, { organizations: [{ id: organizationId, caslRole: "manager" }] });
