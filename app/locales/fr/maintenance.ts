@@ -39,7 +39,7 @@ export default {
     save: "Enregistrer",
   },
   closing: {
-    title: "Fermer Comptoir maintenant ?",
+    title: "Fermer Comptoir maintenant ?",
     text: "Toutes les personnes connectées perdent Comptoir aussitôt, au milieu de ce qu’elles font. Les administrateurs entrent toujours.",
     admitted_one: "{{count}} autre adresse peut entrer.",
     admitted_other: "{{count}} autres adresses peuvent entrer.",
@@ -49,7 +49,7 @@ export default {
     keep: "Ne pas fermer",
   },
   opening: {
-    title: "Rouvrir Comptoir à tous ?",
+    title: "Rouvrir Comptoir à tous ?",
     text: "Tout le monde entre de nouveau aussitôt. Le message et les adresses admises sont effacés.",
     confirm: "Oui, rouvrir",
     keep: "Laisser fermé",

@@ -86,7 +86,7 @@ export default {
       "Aucun serveur d’e-mail n’est réglé : aucun message ne partira. Vous aurez pour chaque personne un lien à lui remettre.",
     cancel: "Annuler",
     partly: "Invitations envoyées : {{sent}}. Les adresses ci-dessous n’en ont pas reçu ; elles restent dans le champ.",
-    partlyMade: "Invitations créées : {{sent}}. Les adresses ci-dessous n’en ont pas ; elles restent dans le champ.",
+    partlyMade: "Invitations créées : {{sent}}. Les adresses ci-dessous n’en ont pas ; elles restent dans le champ.",
     results: {
       alreadyMember: "fait déjà partie de l’organisation",
       alreadyInvited: "a déjà une invitation en cours",
@@ -167,7 +167,7 @@ export default {
     resend: "Renvoyer",
     newLink: "Nouveau lien",
     noServer:
-      "Aucun serveur d’e-mail n’est réglé : les invitations ne partent pas d’elles-mêmes. « Nouveau lien » en donne un à remettre ; le précédent ne vaut alors plus.",
+      "Aucun serveur d’e-mail n’est réglé : les invitations ne partent pas d’elles-mêmes. « Nouveau lien » en donne un à remettre ; le précédent ne vaut alors plus.",
     withdraw: "Retirer",
     withdrawTitle: "Retirer l’invitation de {{email}} ?",
     withdrawText: "Son lien ne vaut plus. Vous pourrez inviter cette adresse à nouveau.",
