@@ -9,13 +9,15 @@ import { isAnyOf } from "#api/db/statements.ts";
 import { demoKindSetting, guidedReview, unconnectedVenues } from "#api/demo/connected.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
+import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import type { DemoGuide } from "#contract/demo-guide/schemas.ts";
 
 const isConnectedDemo = sql`exists (select from ${settings} where ${settings.key} = ${demoKindSetting} and ${settings.value} ->> 'kind' = 'connected')`;
 
-/** The review of the guided line, if the caller may connect its restaurant; null for everybody else. */
+/** The review of the guided line, if the caller may open its restaurant and connect it; null for everybody else. */
 async function findGuided(context: ApiContext) {
-  const { ability } = principalOf(context);
+  const { ability, role } = principalOf(context);
+  if (!mayEnterRestaurantSections(role)) return null;
   if (!ability.can("update", "Credential") || !ability.can("read", "Review")) return null;
   const reading = { ...context, ability: { action: "read", subject: "Review" } as const };
   const ids = await accessibleRestaurantIds(reading);

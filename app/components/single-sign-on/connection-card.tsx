@@ -67,7 +67,10 @@ export function SingleSignOn({ rule, result }: { rule: Rule; result: FormResult 
             rows={3}
           />
         ) : (
-          <p className="text-soft">{domains.length > 0 ? domains.join(", ") : t("domainsByStaff")}</p>
+          <p className="text-soft">
+            <span className="field-label block">{t("domains")}</span>
+            {domains.length > 0 ? domains.join(", ") : t("domainsByStaff")}
+          </p>
         )}
         <Checkbox
           name="createsUsers"

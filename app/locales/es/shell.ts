@@ -52,7 +52,7 @@ export default {
     messageTemplates: "Plantillas de mensaje",
     ai: "IA y tono",
     automations: "Automatizaciones",
-    audit: "Registro de auditoría",
+    audit: "Auditoría",
     auditLog: "Registro de auditoría",
     team: "Equipo y roles",
     signInRules: "Acceso",

@@ -230,6 +230,9 @@ test("the guided line ticks its steps by what is so, for those who may connect a
   const owner = await callerOf(database, await idOf("camille@maison-tavelin.example"));
   const moderator = await callerOf(database, await idOf("nuria@maison-tavelin.example"));
   expect((await moderator.api.demoGuide.get({})).data).toBeNull();
+  // Its steps are pages of one restaurant, which an account manager does not open.
+  const manager = await callerOf(database, await idOf("accounts@comptoir.example"));
+  expect((await manager.api.demoGuide.get({})).data).toBeNull();
   const steps = async () => (await owner.api.demoGuide.get({})).data;
   const first = await steps();
   expect(first?.done).toEqual({ connect: false, reply: false, live: false, refuse: false });
