@@ -121,3 +121,12 @@ export async function deleteSessions(tx: Statements, userId: string, exceptId: s
   const { rowCount } = await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), others));
   return rowCount ?? 0;
 }
+
+/**
+ * Ends the sessions that an organization's provider opened for a user: it vouches for nobody beyond it. Waits for a sign-in of theirs that is
+ * just being written.
+ */
+export async function endVouchedSessions(tx: Statements, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), eq(authSessions.method, "sso")));
+}

@@ -19,7 +19,10 @@ type Connection = typeof ssoConnections.$inferSelect;
  * True for an account that this provider may open: of its organization and of no other, restaurants included, and of nobody who has rights beyond it. Otherwise
  * whoever sets up a provider could enter wherever its people are.
  */
-async function mayOpen(tx: Statements, { organizationId }: Connection, userId: string, role: string): Promise<boolean> {
+async function mayOpen(tx: Statements, { organizationId }: Connection, userId: string): Promise<boolean> {
+  // Held, so that whoever joins another organization meanwhile ends the session that comes of it.
+  const [held] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for("share");
+  const role = held?.role;
   if (role === "admin" || role === "accountManager") return false;
   const memberships = await tx
     .select({ organizationId: organizationMembers.organizationId })
@@ -48,7 +51,7 @@ export async function accountOf(
     eq(ssoIdentities.issuer, issuer),
     eq(ssoIdentities.subject, person.subject),
   );
-  const found = { id: users.id, role: users.role };
+  const found = { id: users.id };
   const [known] = await tx
     .select(found)
     .from(ssoIdentities)
@@ -56,7 +59,7 @@ export async function accountOf(
     .where(isIdentity);
   const [account] = known ? [known] : await tx.select(found).from(users).where(eq(users.email, person.email));
   if (!account) return createAccount(context, tx, connection, person);
-  if (!(await mayOpen(tx, connection, account.id, account.role))) throw fail("SSO_ACCOUNT");
+  if (!(await mayOpen(tx, connection, account.id))) throw fail("SSO_ACCOUNT");
   if (!known) {
     await tx
       .insert(ssoIdentities)

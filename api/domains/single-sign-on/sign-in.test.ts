@@ -233,6 +233,50 @@ describe("what the provider says", () => {
   });
 });
 
+describe("a session that the provider opened", () => {
+  const entered = async () => {
+    await database.pool.query("delete from users where email = 'trainee@tables.example'");
+    const user = await createUser(database, {
+      email: "trainee@tables.example",
+      organizations: [{ id: setup.organizationId, caslRole: "editor" }],
+    });
+    const { token } = (await signIn("trainee")).body.data.token;
+    const statusOf = async () => (await api.call("GET", "/users/me", { token })).status;
+    expect(await statusOf()).toBe(200);
+    const version = (await api.call<{ version: number }>("GET", `/team/people/${user.id}`, { token: setup.admin })).body
+      .data.version;
+    return { id: user.id, statusOf, version };
+  };
+
+  test("ends when its person joins another organization, where this provider vouches for nobody", async () => {
+    const { id, statusOf, version: expectedVersion } = await entered();
+    const other = await createOrganization(database);
+    const given = { caslRole: "manager", customRoleId: null, scope: "organization", groupId: null, restaurantIds: [] };
+    const joined = await api.call("PUT", `/team/people/${id}/organizations/${other.id}`, {
+      body: { ...given, expectedVersion },
+      token: setup.admin,
+    });
+    expect([joined.status, await statusOf()]).toEqual([200, 401]);
+  });
+
+  test("goes on when what its person may do in the organization changes", async () => {
+    const { id, statusOf, version: expectedVersion } = await entered();
+    const given = { caslRole: "manager", customRoleId: null, scope: "organization", groupId: null, restaurantIds: [] };
+    const changed = await api.call("PUT", `/team/people/${id}/organizations/${setup.organizationId}`, {
+      body: { ...given, expectedVersion },
+      token: setup.admin,
+    });
+    expect([changed.status, await statusOf()]).toEqual([200, 200]);
+  });
+
+  test("ends when its person gets a role beyond it", async () => {
+    const { id, statusOf, version: expectedVersion } = await entered();
+    const body = { role: "accountManager", expectedVersion };
+    const raised = await api.call("PUT", `/team/people/${id}/role`, { body, token: setup.admin });
+    expect([raised.status, await statusOf()]).toEqual([200, 401]);
+  });
+});
+
 describe("the connection", () => {
   test("keeps its secret sealed, and shows it nowhere", async () => {
     const read = await api.call("GET", path(), { token: setup.owner });

@@ -16,6 +16,7 @@ import type { Language } from "#contract/languages.ts";
 import type { InvitationView } from "#contract/team/schemas.ts";
 import { authLimits } from "../auth/limits.ts";
 import { hashPassword } from "../auth/passwords.ts";
+import { endVouchedSessions } from "../auth/sessions.ts";
 import { lockCustomRole, readAccess, storeAccess } from "./access.ts";
 import { hashOfToken, isOpen, wasShown } from "./invite.ts";
 import { lockTeam } from "./lock.ts";
@@ -111,6 +112,7 @@ async function accountOf(
   const known = await findAccount(tx, email);
   if (known && (known.passwordHash || isShown)) {
     const hasRole = await takesRole(tx, known, invitation);
+    if (hasRole) await endVouchedSessions(tx, known.id);
     await tx
       .update(users)
       .set({ teamVersion: sql`${users.teamVersion} + 1`, ...(hasRole && { role }) })
@@ -128,7 +130,9 @@ async function accountOf(
     emailConfirmedAt: now,
   };
   if (known) {
-    const kept = (await takesRole(tx, known, invitation)) ? role : known.role;
+    const hasRole = await takesRole(tx, known, invitation);
+    if (hasRole) await endVouchedSessions(tx, known.id);
+    const kept = hasRole ? role : known.role;
     await tx
       .update(users)
       .set({ ...values, role: kept, updatedAt: now })

@@ -3,6 +3,7 @@ import { customRoles, organizationMembers } from "#api/db/schema/organizations.t
 import { restaurantGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
 import { insertSelect, isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
+import { endVouchedSessions } from "#api/domains/auth/sessions.ts";
 import { fail } from "#api/errors.ts";
 import type { CaslRole } from "#contract/abilities.ts";
 import type { GrantableRight } from "#contract/custom-roles/rights.ts";
@@ -73,12 +74,16 @@ export async function readAccess(tx: Statements, organizationId: string, userId:
   return row;
 }
 
-/** Makes somebody a member of an organization, or changes what they are there; restaurants that stay are not touched. */
+/**
+ * Makes somebody a member of an organization, or changes what they are there; restaurants that stay are not touched. A session that another
+ * organization's provider opened does not come along.
+ */
 export async function storeAccess(
   tx: Statements,
   { organizationId, userId }: { organizationId: string; userId: string },
   { caslRole, customRoleId, scope, groupId, restaurantIds }: Access,
 ): Promise<void> {
+  if (!(await readAccess(tx, organizationId, userId))) await endVouchedSessions(tx, userId);
   await tx
     .insert(organizationMembers)
     .values({ organizationId, userId, caslRole, customRoleId, scope, groupId })
