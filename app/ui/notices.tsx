@@ -34,7 +34,14 @@ export function Banner({ tone = "info", children, actions, role, id, className }
   );
 }
 
-export type Toast = { id: string; tone: Exclude<Tone, "neutral">; text: ReactNode; action?: ReactNode };
+export type Toast = {
+  id: string;
+  tone: Exclude<Tone, "neutral">;
+  text: ReactNode;
+  action?: ReactNode;
+  /** True for a failure that the page says as well: its toast goes by itself. */
+  passes?: boolean;
+};
 
 /** Messages of the last action, 350 px wide. Closes as a native dialog, so it needs no script. */
 export function ToastRegion({
@@ -66,7 +73,11 @@ function ToastCard({ toast, label, closeLabel }: { toast: Toast; label: string; 
     <dialog
       open
       aria-label={label}
-      className={classNames("toast", toneClass(toast.tone), toast.tone !== "danger" && "toast-passing")}
+      className={classNames(
+        "toast",
+        toneClass(toast.tone),
+        (toast.passes || toast.tone !== "danger") && "toast-passing",
+      )}
       onAnimationEnd={closePassed}
     >
       <Icon aria-hidden />

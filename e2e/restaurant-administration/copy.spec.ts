@@ -52,6 +52,7 @@ test(
     };
     await copy();
     await expect(page.getByText("Délais de réponse : copié", { exact: false })).toBeVisible();
+    await expect(page.getByText("Une copie ne s’annule pas", { exact: false })).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(page);
     await page.getByRole("button", { name: "Copier vers 1 restaurant" }).click();
     await expect(page.getByText("Copié vers 1 restaurant.")).toBeVisible();

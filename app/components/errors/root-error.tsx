@@ -54,7 +54,7 @@ export function ProblemState() {
         <ToastRegion
           label={common("toasts.label")}
           closeLabel={common("close")}
-          toasts={[{ id: "forbidden", tone: "danger", text }]}
+          toasts={[{ id: "forbidden", tone: "danger", text, passes: true }]}
         />
       )}
     </>

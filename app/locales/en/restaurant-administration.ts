@@ -186,6 +186,7 @@ export default {
     conflicts_other: "{{count}} have something else already: say of each whether it gives way.",
     effects:
       "What is copied becomes each restaurant’s own and follows neither the organization nor the original any more. Copied automations reply to reviews that arrive afterwards, never to older ones. The facts sheet is not copied: it is true of one place only.",
+    noUndo: "A copy cannot be undone: what gives way is not kept.",
     same: "Has all of this already: nothing to do.",
     fates: {
       new: "{{part}}: copied, it had none of its own",

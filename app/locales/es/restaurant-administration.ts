@@ -187,6 +187,7 @@ export default {
     conflicts_other: "{{count}} ya tienen otra cosa: diga en cada uno si debe ceder el sitio.",
     effects:
       "Lo copiado pasa a ser propio de cada restaurante y ya no sigue ni a la organización ni al original. Las automatizaciones copiadas responden a las reseñas que lleguen después, nunca a las antiguas. La ficha de datos no se copia: solo es cierta en un lugar.",
+    noUndo: "Una copia no se puede deshacer: lo que cede el sitio no se conserva.",
     same: "Ya tiene todo esto: no hay nada que hacer.",
     fates: {
       new: "{{part}}: copiado, no tenía nada propio",

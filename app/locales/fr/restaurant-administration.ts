@@ -185,6 +185,7 @@ export default {
     conflicts_other: "{{count}} ont déjà autre chose : dites pour chacun s’il doit céder la place.",
     effects:
       "Ce qui est copié devient propre à chaque restaurant et ne suit plus ni l’organisation ni le restaurant d’origine. Les automatisations copiées répondent aux avis qui arrivent ensuite, jamais aux anciens. La fiche de faits ne se copie pas : elle est vraie d’un seul lieu.",
+    noUndo: "Une copie ne s’annule pas : ce qui cède la place n’est pas gardé.",
     same: "A déjà tout cela : rien à faire.",
     fates: {
       new: "{{part}} : copié, il n’avait rien à lui",

@@ -188,6 +188,7 @@ export default {
     conflicts_other: "{{count}} hanno già altro: indichi per ciascuno se deve lasciare il posto.",
     effects:
       "Ciò che viene copiato diventa proprio di ogni ristorante e non segue più né l’organizzazione né l’originale. Le automazioni copiate rispondono alle recensioni che arriveranno dopo, mai a quelle vecchie. La scheda dei fatti non si copia: vale per un solo luogo.",
+    noUndo: "Una copia non si può annullare: ciò che lascia il posto non viene conservato.",
     same: "Ha già tutto questo: nulla da fare.",
     fates: {
       new: "{{part}}: copiato, non aveva nulla di proprio",

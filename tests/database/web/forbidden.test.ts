@@ -32,7 +32,7 @@ async function visitTopics(body: object, language: "fr" | "en" | "es" | "it" = "
     inFrame: page.find(`nav a[href='/restaurants/${id}/dashboard']`) !== null,
     title: textOf(page.find("main h1")),
     text: textOf(page.find("main [role=alert]")),
-    toast: textOf(page.find("dialog.toast")),
+    toast: textOf(page.find("dialog.toast.toast-passing")),
   };
 }
 
@@ -43,7 +43,7 @@ const providerCodes = [
   "USER_CANNOT_UPDATE_USER_RESTAURANT",
 ] as const;
 
-describe("a read that is refused stands in its frame with 403, in place and as a toast", () => {
+describe("a read that is refused stands in its frame with 403, in place and as a toast that goes by itself", () => {
   test("by a permission rule: which right is missing, and who can give it", async () => {
     const permissionRule = { action: "read", subject: "Settings", neededRole: "manager" };
     const { status, inFrame, title, text, toast } = await visitTopics({

@@ -16,6 +16,7 @@ export function CopyPlan({ view, self, here }: { view: CopyPlanView; self: strin
         <strong>{view.summary}</strong> {view.conflicts} {t("move.nothingYet")}
       </Banner>
       <p className="max-w-prose text-soft">{t("copy.effects")}</p>
+      <p className="max-w-prose font-semibold">{t("copy.noUndo")}</p>
       <Form method="post" action={here} className="grid gap-4">
         {view.parts.map((part) => (
           <input key={part} type="hidden" name="parts" value={part} />
