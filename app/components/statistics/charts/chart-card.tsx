@@ -116,7 +116,7 @@ export function FigureTable({ chart }: { chart: ChartView }) {
       <tbody>
         {categories.map(({ key, long, note, isPartial, to: quotes }, index) => (
           <tr key={key}>
-            <th scope="row">
+            <th scope="row" className="md:min-w-40 md:whitespace-normal">
               {quotes ? (
                 <Link to={quotes} className="link">
                   {long}
