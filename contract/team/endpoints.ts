@@ -145,7 +145,7 @@ export const teamEndpoints = {
     method: "POST",
     path: "/team/invitations",
     summary:
-      "Invite many at once; says of each address what became of it, and without a mail server the link to hand over",
+      "Invite many at once; says of each address what became of it, and without a mail server gives an admin the links to hand over",
     input: InviteInput,
     output: response(z.array(InviteResult)),
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "USER_LIMIT"],
@@ -155,7 +155,7 @@ export const teamEndpoints = {
     method: "POST",
     path: "/team/invitations/{invitationId}/send",
     summary:
-      "Send an invitation again, with a new link and a new term, or without a mail server give the link; the former link ends",
+      "Send an invitation again, with a new link and a new term, or without a mail server give it to an admin; the former link ends",
     input: invitationPath,
     output: response(ResentInvitation),
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "USER_LIMIT"],

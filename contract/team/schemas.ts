@@ -115,8 +115,8 @@ export const inviteResults = [
   "duplicate",
 ] as const;
 /**
- * `link`: the address that lets the person in, in this response alone. Null where a mail server takes it to them, and for whoever was not
- * invited.
+ * `link`: the address that lets the person in, in this response alone. Null where a mail server takes it to them, for whoever is no
+ * admin, and for addresses that were not invited.
  */
 const link = z.string().nullable();
 export const InviteResult = z.object({ email: z.string(), result: z.enum(inviteResults), link });
@@ -146,9 +146,14 @@ export type Invitation = z.infer<typeof Invitation>;
 
 export const InvitationSearch = PageInput.extend(schemaOf(invitationList).shape).extend(organizationFilter);
 export type InvitationSearch = z.infer<typeof InvitationSearch>;
-/** False without `SMTP_URL`: invitations leave as links that are handed over. */
-const hasMailServer = z.boolean();
-export const InvitationList = page(Invitation).extend({ hasMailServer });
+/**
+ * How an invitation of the caller reaches people: by mail, or without `SMTP_URL` as a link that they hand over. Only an admin of the
+ * installation is shown links, since whoever opens one can make an account under the invited address; anybody else asks one.
+ */
+export const invitationDeliveries = ["mail", "link", "byAdmin"] as const;
+const delivery = z.enum(invitationDeliveries);
+export type InvitationDelivery = z.infer<typeof delivery>;
+export const InvitationList = page(Invitation).extend({ delivery });
 export type InvitationList = z.infer<typeof InvitationList>;
 
 /** What forms of access choose from: the organizations the caller looks after, and of one of them its groups and restaurants. */
@@ -164,7 +169,7 @@ export const TeamOptions = z.object({
   roles: z.array(z.enum(roles)),
   caslRoles: z.array(z.enum(caslRoles)),
   customRoles: z.array(CustomRoleName),
-  hasMailServer,
+  delivery,
 });
 export type TeamOptions = z.infer<typeof TeamOptions>;
 
@@ -191,7 +196,7 @@ export const RestaurantTeam = z.object({
   members: z.array(RestaurantTeamMember),
   /** Null for those who may not invite. */
   invitations: z.array(Invitation).nullable(),
-  hasMailServer,
+  delivery,
   mayChange: z.boolean(),
 });
 export type RestaurantTeam = z.infer<typeof RestaurantTeam>;

@@ -16,8 +16,8 @@ import { isCaslRole, principalOf } from "#api/principal.ts";
 import type { Invitation, InvitationList, InvitationSearch, ResentInvitation } from "#contract/team/schemas.ts";
 import { lockCustomRole } from "./access.ts";
 import {
+  deliveryOf,
   hashOfToken,
-  hasMailServer,
   isOpen,
   limitInvitations,
   linkToHandOver,
@@ -70,7 +70,7 @@ export async function listInvitations(context: ApiContext, input: InvitationSear
       order by ${sql.join(scan.order, sql`, `)} limit ${scan.limit}`,
   );
   const page = pageOf(rows, window, (row): InvitationKey => [row._id]);
-  return { data: page.rows.map(presented), pagination: page.pagination, hasMailServer: hasMailServer(context) };
+  return { data: page.rows.map(presented), pagination: page.pagination, delivery: deliveryOf(context) };
 }
 
 /** Open invitations that give access to a restaurant, the newest first. */

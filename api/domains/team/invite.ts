@@ -17,7 +17,7 @@ import { createMails } from "#api/mail/outbox.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import { Email } from "#contract/auth/schemas.ts";
 import { invitationLifetimeDays } from "#contract/team/limits.ts";
-import type { InviteInput, InviteResult } from "#contract/team/schemas.ts";
+import type { InvitationDelivery, InviteInput, InviteResult } from "#contract/team/schemas.ts";
 import { authLimits } from "../auth/limits.ts";
 import { lockCustomRole, requireOfOrganization } from "./access.ts";
 import { requireGivable, requireTeamOf } from "./rights.ts";
@@ -33,19 +33,22 @@ const isOverdue = lte(i.expiresAt, now);
 const shownMark = "shown-";
 /** 256 random bits, so that a fast hash makes a stolen table useless. */
 export const newToken = (context: ApiContext): string =>
-  (hasMailServer(context) ? "" : shownMark) + randomBytes(32).toString("base64url");
+  (deliveryOf(context) === "link" ? shownMark : "") + randomBytes(32).toString("base64url");
 /** True for the token of a link that whoever invited has seen: the one who opens it need not read the invited address. */
 export const wasShown = (token: string): boolean => token.startsWith(shownMark);
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 export const newTerm = hence(`${invitationLifetimeDays} days`);
 
-/** True where mails leave; else an invitation is a link that whoever invites hands over. */
-export const hasMailServer = ({ settings }: ApiContext): boolean => settings.mail.smtpUrl !== undefined;
+/** How the caller's invitations reach people (docs/decisions/334). */
+export function deliveryOf(context: ApiContext): InvitationDelivery {
+  if (context.settings.mail.smtpUrl !== undefined) return "mail";
+  return principalOf(context).role === "admin" ? "link" : "byAdmin";
+}
 
 const addressOf = ({ settings }: ApiContext, token: string): string => `${settings.publicOrigin}/invitation/${token}`;
-/** The link for whoever invites; null where it is mailed. */
+/** The link for whoever invites; null where it is mailed, and where an admin has to hand it over. */
 export const linkToHandOver = (context: ApiContext, token: string): string | null =>
-  hasMailServer(context) ? null : addressOf(context, token);
+  deliveryOf(context) === "link" ? addressOf(context, token) : null;
 
 /** Limits how often one person sends invitations: their mails go to people who did not ask for them. */
 export const limitInvitations = (context: ApiContext): Promise<void> =>

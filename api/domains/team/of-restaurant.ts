@@ -11,7 +11,7 @@ import { isCaslRole, principalOf } from "#api/principal.ts";
 import type { GrantableRight } from "#contract/custom-roles/rights.ts";
 import type { RestaurantTeam, RestaurantTeamMember } from "#contract/team/schemas.ts";
 import { listInvitationsTo } from "./invitations.ts";
-import { hasMailServer } from "./invite.ts";
+import { deliveryOf } from "./invite.ts";
 import { folded, lastSeenAt } from "./people.ts";
 import { managesTeamOf, mayGiveInside, mayGiveRole } from "./rights.ts";
 
@@ -62,7 +62,7 @@ export async function readRestaurantTeam(
       return { ...row, caslRole, isMe: row._id === userId, mayChange, mayChangeAccount: false };
     }),
     invitations: isManaged ? await listInvitationsTo(orm, restaurant) : null,
-    hasMailServer: hasMailServer(context),
+    delivery: deliveryOf(context),
     mayChange: isManaged,
   };
 }

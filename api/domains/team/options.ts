@@ -6,7 +6,7 @@ import { restaurants } from "#api/db/schema/restaurants.ts";
 import { fail } from "#api/errors.ts";
 import { caslRoles, roles } from "#contract/abilities.ts";
 import type { TeamOptions } from "#contract/team/schemas.ts";
-import { hasMailServer } from "./invite.ts";
+import { deliveryOf } from "./invite.ts";
 import { isManaged, mayChangeAccounts, mayGiveInside, mayGiveRole } from "./rights.ts";
 
 /** What role and access are chosen from. NOT_FOUND for an organization whose team the caller does not look after. */
@@ -26,7 +26,7 @@ export async function readTeamOptions(context: ApiContext, wanted: string | unde
     roles: mayChangeAccounts(context)
       ? roles.filter((role) => mayGiveRole(context, role))
       : (["comptoir-basic"] as const),
-    hasMailServer: hasMailServer(context),
+    delivery: deliveryOf(context),
   };
   if (!chosen)
     return { ...given, roles: [...given.roles], groups: [], restaurants: [], caslRoles: [], customRoles: [] };

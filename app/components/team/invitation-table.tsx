@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog, DialogClose, DialogFooter, DialogTrigger } from "#app/ui/dialog.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
+import type { InvitationDelivery } from "#contract/team/schemas.ts";
 import { Address } from "./address.tsx";
 
 type Props = {
@@ -14,16 +15,20 @@ type Props = {
   /** Where its forms are sent. */
   action: string;
   namesOrganization: boolean;
-  hasMailServer: boolean;
+  delivery: InvitationDelivery;
 };
 const wideOnly = "max-md:hidden";
 
 /** Invitations that nobody has accepted yet, each sent again or withdrawn by a button. */
-export function InvitationTable({ rows, caption, action, namesOrganization, hasMailServer }: Props) {
+export function InvitationTable({ rows, caption, action, namesOrganization, delivery }: Props) {
   const { t } = useTranslation("team");
   return (
     <Card flush className="overflow-clip">
-      {!hasMailServer && <p className="p-4 text-soft text-sm sm:px-5">{t("invitation.noServer")}</p>}
+      {delivery !== "mail" && (
+        <p className="p-4 text-soft text-sm sm:px-5">
+          {t(delivery === "link" ? "invitation.noServer" : "invitation.byAdmin")}
+        </p>
+      )}
       <Table caption={caption}>
         <thead>
           <tr>
@@ -62,13 +67,15 @@ export function InvitationTable({ rows, caption, action, namesOrganization, hasM
               <td className={`text-soft text-sm ${wideOnly}`}>{row.sent}</td>
               <td>
                 <div className="flex flex-wrap justify-end gap-2">
-                  <Form method="post" action={action}>
-                    <input type="hidden" name="invitationId" value={row.id} />
-                    <Button size="small" name="intent" value="resend">
-                      {t(hasMailServer ? "invitation.resend" : "invitation.newLink")}
-                      <span className="sr-only">{t("invitation.about", { email: row.email })}</span>
-                    </Button>
-                  </Form>
+                  {delivery !== "byAdmin" && (
+                    <Form method="post" action={action}>
+                      <input type="hidden" name="invitationId" value={row.id} />
+                      <Button size="small" name="intent" value="resend">
+                        {t(delivery === "mail" ? "invitation.resend" : "invitation.newLink")}
+                        <span className="sr-only">{t("invitation.about", { email: row.email })}</span>
+                      </Button>
+                    </Form>
+                  )}
                   <WithdrawDialog row={row} action={action} />
                 </div>
               </td>

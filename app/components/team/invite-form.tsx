@@ -71,10 +71,12 @@ function InviteForm({ form, result }: Props) {
             options={languages.map((value) => ({ value, label: common(`language.${value}`) }))}
             defaultValue={form.language}
           />
-          {!form.hasMailServer && <Banner tone="brass">{t("invite.noServer")}</Banner>}
+          {form.delivery !== "mail" && (
+            <Banner tone="brass">{t(form.delivery === "link" ? "invite.noServer" : "invite.byAdmin")}</Banner>
+          )}
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" name="intent" value="invite">
-              {t(form.hasMailServer ? "invite.send" : "invite.make")}
+              {t(form.delivery === "mail" ? "invite.send" : "invite.make")}
             </Button>
             <LinkButton to={links.close}>{t("invite.cancel")}</LinkButton>
           </div>

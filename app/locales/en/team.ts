@@ -83,8 +83,12 @@ export default {
     send: "Send invitations",
     make: "Create invitations",
     noServer: "No mail server is set: no message will go out. For each person you will get a link to hand over.",
+    byAdmin:
+      "No mail server is set: no message will go out. An administrator of the installation can hand over the links.",
     cancel: "Cancel",
     partly: "Invitations sent: {{sent}}. The addresses below got none; they are still in the field.",
+    made_one: "{{count}} invitation created",
+    made_other: "{{count}} invitations created",
     partlyMade: "Invitations created: {{sent}}. The addresses below have none; they are still in the field.",
     results: {
       alreadyMember: "belongs to the organization already",
@@ -165,6 +169,8 @@ export default {
     newLink: "New link",
     noServer:
       "No mail server is set: invitations do not go out by themselves. “New link” gives you one to hand over; the former one then ends.",
+    byAdmin:
+      "No mail server is set: invitations do not go out by themselves. An administrator of the installation can hand over their links.",
     withdraw: "Withdraw",
     withdrawTitle: "Withdraw the invitation of {{email}}?",
     withdrawText: "Its link no longer works. You can invite this address again.",

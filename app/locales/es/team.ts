@@ -83,8 +83,12 @@ export default {
     send: "Enviar las invitaciones",
     make: "Crear las invitaciones",
     noServer: "No hay servidor de correo: no saldrá ningún mensaje. Para cada persona tendrá un enlace que entregarle.",
+    byAdmin:
+      "No hay servidor de correo: no saldrá ningún mensaje. Un administrador de la instalación podrá entregar los enlaces.",
     cancel: "Cancelar",
     partly: "Invitaciones enviadas: {{sent}}. Las direcciones de abajo no han recibido ninguna; siguen en el campo.",
+    made_one: "{{count}} invitación creada",
+    made_other: "{{count}} invitaciones creadas",
     partlyMade: "Invitaciones creadas: {{sent}}. Las direcciones de abajo no tienen ninguna; siguen en el campo.",
     results: {
       alreadyMember: "ya forma parte de la organización",
@@ -168,6 +172,8 @@ export default {
     newLink: "Nuevo enlace",
     noServer:
       "No hay servidor de correo: las invitaciones no salen solas. «Nuevo enlace» le da uno para entregar; el anterior deja entonces de valer.",
+    byAdmin:
+      "No hay servidor de correo: las invitaciones no salen solas. Un administrador de la instalación puede entregar los enlaces.",
     withdraw: "Retirar",
     withdrawTitle: "¿Retirar la invitación de {{email}}?",
     withdrawText: "Su enlace deja de valer. Podrá volver a invitar a esta dirección.",

@@ -84,8 +84,12 @@ export default {
     make: "Créer les invitations",
     noServer:
       "Aucun serveur d’e-mail n’est réglé : aucun message ne partira. Vous aurez pour chaque personne un lien à lui remettre.",
+    byAdmin:
+      "Aucun serveur d’e-mail n’est réglé : aucun message ne partira. Un administrateur de l’installation pourra remettre les liens.",
     cancel: "Annuler",
     partly: "Invitations envoyées : {{sent}}. Les adresses ci-dessous n’en ont pas reçu ; elles restent dans le champ.",
+    made_one: "{{count}} invitation créée",
+    made_other: "{{count}} invitations créées",
     partlyMade: "Invitations créées : {{sent}}. Les adresses ci-dessous n’en ont pas ; elles restent dans le champ.",
     results: {
       alreadyMember: "fait déjà partie de l’organisation",
@@ -168,6 +172,8 @@ export default {
     newLink: "Nouveau lien",
     noServer:
       "Aucun serveur d’e-mail n’est réglé : les invitations ne partent pas d’elles-mêmes. « Nouveau lien » en donne un à remettre ; le précédent ne vaut alors plus.",
+    byAdmin:
+      "Aucun serveur d’e-mail n’est réglé : les invitations ne partent pas d’elles-mêmes. Un administrateur de l’installation peut en remettre les liens.",
     withdraw: "Retirer",
     withdrawTitle: "Retirer l’invitation de {{email}} ?",
     withdrawText: "Son lien ne vaut plus. Vous pourrez inviter cette adresse à nouveau.",

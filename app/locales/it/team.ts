@@ -84,8 +84,12 @@ export default {
     make: "Crea gli inviti",
     noServer:
       "Nessun server di posta è impostato: non partirà alcun messaggio. Per ogni persona avrà un link da consegnarle.",
+    byAdmin:
+      "Nessun server di posta è impostato: non partirà alcun messaggio. Un amministratore dell’installazione potrà consegnare i link.",
     cancel: "Annulla",
     partly: "Inviti inviati: {{sent}}. Gli indirizzi qui sotto non ne hanno ricevuto; restano nel campo.",
+    made_one: "{{count}} invito creato",
+    made_other: "{{count}} inviti creati",
     partlyMade: "Inviti creati: {{sent}}. Gli indirizzi qui sotto non ne hanno; restano nel campo.",
     results: {
       alreadyMember: "fa già parte dell’organizzazione",
@@ -166,6 +170,8 @@ export default {
     newLink: "Nuovo link",
     noServer:
       "Nessun server di posta è impostato: gli inviti non partono da soli. «Nuovo link» ne dà uno da consegnare; il precedente allora non vale più.",
+    byAdmin:
+      "Nessun server di posta è impostato: gli inviti non partono da soli. Un amministratore dell’installazione può consegnarne i link.",
     withdraw: "Ritira",
     withdrawTitle: "Ritirare l’invito di {{email}}?",
     withdrawText: "Il suo link non vale più. Potrà invitare di nuovo questo indirizzo.",

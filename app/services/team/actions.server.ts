@@ -102,12 +102,14 @@ async function invite(form: z.output<typeof InviteForm>, acting: Acting<Args>): 
   const sent = data.length - others.length;
   const links = linksOf(data);
   if (links.length > 0 && others.length === 0) return { links };
-  if (sent > 0 && links.length === 0) putToast(context, { kind: "success", title: t("invite.sent", { count: sent }) });
+  const { delivery } = (await productApi(context).team.options({})).data;
+  const toast = delivery === "mail" ? "invite.sent" : "invite.made";
+  if (sent > 0 && links.length === 0) putToast(context, { kind: "success", title: t(toast, { count: sent }) });
   if (others.length === 0) return redirect(back(acting));
   throw new FormProblem({
     status: 422,
     value: links.length > 0 ? ({ links } satisfies InvitationLinks) : null,
-    message: t(links.length > 0 ? "invite.partlyMade" : "invite.partly", { sent }),
+    message: t(delivery === "mail" ? "invite.partly" : "invite.partlyMade", { sent }),
     details: others.slice(0, detailsMax).map((row) => resultText(context, row)),
     values: { emails: others.map(({ email }) => email).join("\n") },
   });

@@ -53,7 +53,7 @@ export async function loadInviteForm(context: Context, url: URL, { organizationI
         : [],
     access: accessFields(context, options, chosen),
     language: options.language ?? languageOf(context),
-    hasMailServer: options.hasMailServer,
+    delivery: options.delivery,
     links: { self: teamAddress(url, { invite: "1", ...(as && { as }) }), close: teamAddress(url) },
   };
 }

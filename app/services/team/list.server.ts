@@ -93,7 +93,7 @@ async function loadInvitations(context: Context, url: URL) {
       label: t(`people.invitationStates.${value}`),
     })),
     rows: page.data.map((invitation) => presentInvitation(context, invitation, page)),
-    hasMailServer: page.hasMailServer,
+    delivery: page.delivery,
     links: { self: at(), pages: pageLinks(page.pagination, at) },
   };
 }

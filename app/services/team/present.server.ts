@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { type CaslRole, roles } from "#contract/abilities.ts";
-import type { Invitation, Membership, TeamMember } from "#contract/team/schemas.ts";
+import type { Invitation, InvitationDelivery, Membership, TeamMember } from "#contract/team/schemas.ts";
 import { readerMoment } from "../request/reader-clock.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -81,7 +81,7 @@ export function lastSeenText(context: Context, lastSeenAt: string | null): strin
 export function presentInvitation(
   context: Context,
   invitation: Invitation,
-  { hasMailServer }: { hasMailServer: boolean },
+  { delivery }: { delivery: InvitationDelivery },
 ) {
   const t = textsIn(context, "team");
   const formats = formatsOf(languageOf(context));
@@ -97,7 +97,7 @@ export function presentInvitation(
     sent: [
       formats.ago(invitation.sentAt),
       ...(invitation.invitedBy ? [t("invitation.by", { name: invitation.invitedBy })] : []),
-      ...(hasMailServer && sentCount > 1 ? [t("invitation.times", { count: sentCount })] : []),
+      ...(delivery === "mail" && sentCount > 1 ? [t("invitation.times", { count: sentCount })] : []),
     ].join(" · "),
     until: isExpired ? null : t("invitation.until", { day: readerMoment(context, invitation.expiresAt) }),
   };

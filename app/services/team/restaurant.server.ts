@@ -47,7 +47,7 @@ export async function loadRestaurantTeam(context: Readonly<RouterContextProvider
       mayLeave: member.mayChange && member.reason === "restaurants" && member.role !== "admin",
     })),
     invitations: team.invitations?.map((invitation) => presentInvitation(context, invitation, team)) ?? [],
-    hasMailServer: team.hasMailServer,
+    delivery: team.delivery,
     inviteForm,
     person,
     roles: list.mayCreate ? roles : null,

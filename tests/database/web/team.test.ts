@@ -15,7 +15,7 @@ const send = (await testWebApp()).inProcess(server.inProcess);
 const people = "/admin/users";
 
 /** An organization with a restaurant and a guest of it, and somebody who looks after it. */
-async function open(role: "accountManager" | "comptoir-basic" = "accountManager") {
+async function open(role: "admin" | "accountManager" | "comptoir-basic" = "accountManager") {
   const { id: organizationId } = await createOrganization(database, { name: "Maison Ondine" });
   const restaurant = await createRestaurant(database, { organizationId, name: "Quai" });
   const caslRole = role === "comptoir-basic" ? ("owner" as const) : undefined;
@@ -206,13 +206,13 @@ test("a manager reads the team without a button", async () => {
   expect(page.all("main form")).toEqual([]);
 });
 
-test("without a mail server the links are shown this once to whoever invites, and nothing is called sent", async () => {
+test("without a mail server the links are shown this once to an admin, and nothing is called sent", async () => {
   const { mail } = server.settings;
   server.settings.mail = { ...mail, smtpUrl: undefined };
   onTestFinished(() => {
     server.settings.mail = mail;
   });
-  const { organizationId, restaurant, guest, cookie } = await open();
+  const { organizationId, restaurant, guest, cookie } = await open("admin");
   const at = `${people}?invite=1`;
   const form = readPage((await send(at, { cookie })).text);
   expect(form.text).toContain("Aucun serveur d’e-mail n’est réglé");
@@ -248,6 +248,22 @@ test("without a mail server the links are shown this once to whoever invites, an
   expect((await send(new URL(renewed?.getAttribute("value") ?? "").pathname)).status).toBe(200);
   for (const { text } of [form, readPage(made.text), readPage(partly.text), readPage(list.text), readPage(again.text)])
     expect(text).not.toMatch(/envoyée|renvoyée/);
+  const owner = await open("comptoir-basic");
+  const team = `/restaurants/${owner.restaurant.id}/settings/roles`;
+  const asked = await owner.read(`${team}?invite=1`);
+  expect(asked.text).toContain("Un administrateur de l’installation pourra remettre les liens");
+  await owner.post(
+    `${team}?invite=1`,
+    formOf({
+      ...fields,
+      organizationId: owner.organizationId,
+      emails: "ana@example.com",
+      restaurantIds: [owner.restaurant.id],
+    }),
+  );
+  const theirs = await owner.read(team);
+  expect(theirs.text).toContain("ana@example.com");
+  expect(theirs.find("button[value=resend]")).toBeNull();
 });
 
 test("the link of an invitation makes an account, once, and says so to whoever comes later", async () => {

@@ -208,7 +208,7 @@ function Invitations({ data, namesOrganization }: { data: InvitationsData; names
       caption={t("people.views")}
       action={data.links.self}
       namesOrganization={namesOrganization}
-      hasMailServer={data.hasMailServer}
+      delivery={data.delivery}
     />
   );
 }

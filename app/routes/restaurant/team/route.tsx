@@ -63,7 +63,7 @@ export default function TeamRoute({ loaderData: data, actionData, params }: Rout
             caption={t("people.invitations", { count: invitations.length })}
             action={links.self}
             namesOrganization={false}
-            hasMailServer={data.hasMailServer}
+            delivery={data.delivery}
           />
         )}
         {roles && <RoleList roles={roles} />}

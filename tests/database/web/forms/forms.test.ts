@@ -36,7 +36,7 @@ const refused: readonly { form: RegExp; says: RegExp }[] = [
   { form: /\/webhooks create /, says: /Choisissez au/ },
   { form: /\/api-tokens create /, says: /Donnez au moins un droit/ },
   { form: /\/admin\/restaurants\/new save /, says: /Ce n’est pas une adresse web complète/ },
-  { form: /\/developer-settings\/maintenance (?:save|preview) /, says: /n’est pas une adresse e-mail/ },
+  { form: /\/developer-settings\/maintenance (?:ask|save|preview) /, says: /n’est pas une adresse e-mail/ },
   { form: /\/platforms-management remind \[/, says: /Cochez au moins un restaurant/ },
   { form: /\/admin\/nfc\/new save /, says: /Ce n’est pas un numéro de série/ },
   { form: /\/admin\/nfc\/imports check /, says: /Choisissez un fichier/ },
