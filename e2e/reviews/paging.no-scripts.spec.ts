@@ -15,7 +15,7 @@ test("pages are links: onwards, back, and to the start, each review on one of th
       .getByRole("link")
       .evaluateAll((rows) => rows.map(({ id }) => id));
   const follow = async (name: string, address: RegExp) => {
-    await page.getByRole("link", { name }).click();
+    await page.getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(address);
     await expect(rowsOf(page)).toHaveCount(20);
     return idsHere();

@@ -84,7 +84,7 @@ function Organizations({ data: { query, links, rows } }: { data: OrganizationsDa
                   {row.name}
                 </Link>
                 {row.firstOwner && (
-                  <div className="text-sm">
+                  <div className="pt-2 text-sm">
                     <Link to={row.firstOwner} className="link reach">
                       {t("owner.invite")}
                       <span className="sr-only"> · {row.name}</span>
