@@ -141,7 +141,10 @@ export async function accessibleRestaurantIds(context: ApiContext, wanted: strin
 export type AccessScopeKind = "everywhere" | "organizations" | "restaurants";
 
 /** Whether somebody reaches restaurants by their role in the installation, not by memberships: they may be thousands. */
-export const reachesByRole = ({ role }: ScopedPrincipal): boolean => role === "admin" || role === "accountManager";
+export function reachesByRole(principal: ScopedPrincipal): boolean {
+  const { kind } = reachOf(principal);
+  return kind === "everywhere" || kind === "organizations";
+}
 
 /**
  * The restaurants of `accessibleRestaurantIds`, as a kind of condition and what it compares with: whoever reaches thousands by their role in

@@ -9,7 +9,7 @@ import {
   InvitationSearch,
   InvitationView,
   InviteInput,
-  InviteResult,
+  InviteResults,
   MembershipContent,
   ResentInvitation,
   RestaurantTeam,
@@ -147,7 +147,7 @@ export const teamEndpoints = {
     summary:
       "Invite many at once; says of each address what became of it, and without a mail server gives an admin the links to hand over",
     input: InviteInput,
-    output: response(z.array(InviteResult)),
+    output: InviteResults,
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "USER_LIMIT"],
   }),
   resendInvitation: endpoint({

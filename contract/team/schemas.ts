@@ -153,6 +153,8 @@ export type InvitationSearch = z.infer<typeof InvitationSearch>;
 export const invitationDeliveries = ["mail", "link", "byAdmin"] as const;
 const delivery = z.enum(invitationDeliveries);
 export type InvitationDelivery = z.infer<typeof delivery>;
+/** What became of each address, in the order given. */
+export const InviteResults = z.object({ data: z.array(InviteResult), delivery });
 export const InvitationList = page(Invitation).extend({ delivery });
 export type InvitationList = z.infer<typeof InvitationList>;
 

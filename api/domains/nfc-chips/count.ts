@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import { nfcChips, nfcTaps } from "#api/db/schema/nfc-chips.ts";
 import { rowsOf } from "#api/db/statements.ts";
+import { startPolling } from "#api/jobs/polling.ts";
 import type { Log } from "#api/log.ts";
 import { c } from "./rows.ts";
 
@@ -38,23 +39,9 @@ export async function countTaps({ orm }: Database, isClosing = () => false): Pro
 }
 
 /** Counts taps in this process until it is closed. */
-export function startTapCounting({ database, log }: { database: Database; log: Log }) {
-  let isClosing = false;
-  let working: Promise<unknown> | null = null;
-  const timer = setInterval(() => {
-    working ??= countTaps(database, () => isClosing)
-      .catch((error) => log.warn("taps could not be counted", { error }))
-      .finally(() => {
-        working = null;
-      });
-  }, pollIntervalMs);
-  timer.unref();
-  return {
-    /** Ends after the batch under way. */
-    async close(): Promise<void> {
-      isClosing = true;
-      clearInterval(timer);
-      await working;
-    },
-  };
-}
+export const startTapCounting = ({ database, log }: { database: Database; log: Log }) =>
+  startPolling({
+    intervalMs: pollIntervalMs,
+    work: (isClosing) => countTaps(database, isClosing),
+    failed: (error) => log.warn("taps could not be counted", { error }),
+  });

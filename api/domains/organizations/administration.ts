@@ -20,7 +20,7 @@ import type {
 } from "#contract/organizations/schemas.ts";
 import { isAdministered, requireAdministered } from "./access.ts";
 import { restaurantsIn } from "./queries.ts";
-import { activeRestaurantCount, userCount } from "./room.ts";
+import { activeRestaurantCount, isAcceptable, userCount } from "./room.ts";
 
 const folded = sql`fold(${o.name}) collate "C"`;
 const ofOrganization = sql`${restaurants.organizationId} = ${o.id}`;
@@ -28,8 +28,7 @@ const restaurantCount = restaurantsIn(sql`${o.id}`);
 const ownerState = sql`case
   when exists (select from ${m} join ${users} on ${users.id} = ${m.userId}
     where ${m.organizationId} = ${o.id} and ${m.caslRole} = 'owner' and ${users.deactivatedAt} is null) then 'owned'
-  when exists (select from ${i} where ${i.organizationId} = ${o.id} and ${i.caslRole} = 'owner' and ${i.acceptedAt} is null
-    and ${i.withdrawnAt} is null and ${i.expiresAt} > now()) then 'invited'
+  when exists (select from ${i} where ${i.organizationId} = ${o.id} and ${i.caslRole} = 'owner' and ${isAcceptable}) then 'invited'
   else 'none' end`;
 const rowColumns = sql`${o.id} as "_id", ${o.name} as name, ${restaurantCount} as "restaurantCount", ${instant(o.createdAt)} as "createdAt",
   ${activeRestaurantCount} as "activeRestaurantCount", ${userCount} as "userCount", ${ownerState} as "ownerState", jsonb_build_object('restaurants', ${o.restaurantLimit},

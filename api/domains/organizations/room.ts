@@ -8,11 +8,13 @@ import { fail } from "#api/errors.ts";
 /** Active restaurants of an organization: those that count towards its limit. */
 export const activeRestaurantCount = sql<number>`(select count(*)::int from ${restaurants}
   where ${restaurants.organizationId} = ${organizations.id} and ${restaurants.active})`;
+/** SQL: an invitation can still be accepted. */
+export const isAcceptable = sql`${invitations.acceptedAt} is null and ${invitations.withdrawnAt} is null and ${invitations.expiresAt} > now()`;
 /** Members of an organization, and invitations that can still be accepted: they hold a place. */
 export const userCount = sql<number>`((select count(*) from ${organizationMembers}
   where ${organizationMembers.organizationId} = ${organizations.id})
   + (select count(*) from ${invitations} where ${invitations.organizationId} = ${organizations.id}
-    and ${invitations.acceptedAt} is null and ${invitations.withdrawnAt} is null and ${invitations.expiresAt} > now()))::int`;
+    and ${isAcceptable}))::int`;
 
 /** How many more an organization is about to have; with `areWritten`, has got in this transaction. */
 export type Wanted = { restaurants?: number; users?: number; areWritten?: true };

@@ -3,7 +3,7 @@ import { api } from "#api/implement.ts";
 import { acceptInvitation, viewInvitation } from "./accept.ts";
 import { leaveRestaurant, removeMembership, sendPasswordLink, setMembership, setRole, setState } from "./changes.ts";
 import { listInvitations, resendInvitation, withdrawInvitation } from "./invitations.ts";
-import { invite } from "./invite.ts";
+import { deliveryOf, invite } from "./invite.ts";
 import { readRestaurantTeam } from "./of-restaurant.ts";
 import { readTeamOptions } from "./options.ts";
 import { getTeamMember, listTeam } from "./people.ts";
@@ -46,7 +46,10 @@ export const teamHandlers = {
     return done;
   }),
   listInvitations: table.listInvitations.handler(({ input, context }) => listInvitations(context, input)),
-  invite: table.invite.handler(async ({ input, context }) => ({ data: await invite(context, input) })),
+  invite: table.invite.handler(async ({ input, context }) => ({
+    data: await invite(context, input),
+    delivery: deliveryOf(context),
+  })),
   resendInvitation: table.resendInvitation.handler(async ({ input, context }) => ({
     data: await resendInvitation(context, input.invitationId),
   })),

@@ -90,7 +90,7 @@ async function invite(form: z.output<typeof InviteForm>, acting: Acting<Args>): 
   const given = isRefined
     ? accessOf(context, form)
     : ({ caslRole: null, customRoleId: null, scope: "organization", groupId: null, restaurantIds: [] } as const);
-  const { data } = await productApi(context).team.invite({
+  const { data, delivery } = await productApi(context).team.invite({
     ...given,
     restaurantIds: [...given.restaurantIds],
     emails,
@@ -102,7 +102,6 @@ async function invite(form: z.output<typeof InviteForm>, acting: Acting<Args>): 
   const sent = data.length - others.length;
   const links = linksOf(data);
   if (links.length > 0 && others.length === 0) return { links };
-  const { delivery } = (await productApi(context).team.options({})).data;
   const toast = delivery === "mail" ? "invite.sent" : "invite.made";
   if (sent > 0 && links.length === 0) putToast(context, { kind: "success", title: t(toast, { count: sent }) });
   if (others.length === 0) return redirect(back(acting));
