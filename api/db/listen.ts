@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Notification, PoolClient } from "pg";
 import type { Database } from "./database.ts";
 
 export type Listening = { close(): Promise<void> };
@@ -6,10 +6,10 @@ type Options = {
   database: Database;
   /** Name of the notification. */
   channel: string;
-  /** Of several processes with the same number one at a time is notified; the others wait for it to end. */
-  onlyOneLock: number;
-  /** Called once listening has begun, and after each notification; several may be merged. */
-  onSignal: () => void;
+  /** Of several processes with the same number one at a time is notified; the others wait for it to end. Without one, all are. */
+  onlyOneLock?: number;
+  /** Called once listening has begun, without a payload, and after each notification, with its own; several may be merged. */
+  onSignal: (payload?: string) => void;
   retryMs?: number;
 };
 
@@ -25,8 +25,8 @@ export function listen(options: Options): Listening {
 }
 
 function listenInside({ database, channel, onSignal }: Options): Listening {
-  const take = ({ channel: heard }: { channel: string }) => {
-    if (heard === channel) onSignal();
+  const take = ({ channel: heard, payload }: Notification) => {
+    if (heard === channel) onSignal(payload);
   };
   let client: PoolClient | undefined;
   const started = (async () => {
@@ -48,16 +48,20 @@ function listenOnServer({ database, channel, onlyOneLock, onSignal, retryMs = de
   let client: PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  const take = ({ payload }: Notification) => onSignal(payload);
 
+  async function isOurs(on: PoolClient): Promise<boolean> {
+    if (onlyOneLock === undefined) return true;
+    const { rows } = await on.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [onlyOneLock]);
+    return rows[0]?.is_ours === true;
+  }
   async function begin(): Promise<void> {
     try {
       client = await database.pool.connect();
       client.once("error", lost);
-      const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [
-        onlyOneLock,
-      ]);
-      if (isClosed || !rows[0]?.is_ours) return lost();
-      client.on("notification", onSignal);
+      const isTold = await isOurs(client);
+      if (isClosed || !isTold) return lost();
+      client.on("notification", take);
       await client.query(`listen ${channel}`);
       onSignal();
     } catch {
@@ -66,7 +70,7 @@ function listenOnServer({ database, channel, onlyOneLock, onSignal, retryMs = de
   }
   /** Gives up the connection, and with it the lock; the pool opens a new one. */
   function lost(): void {
-    client?.off("notification", onSignal);
+    client?.off("notification", take);
     client?.off("error", lost);
     client?.release(true);
     client = undefined;

@@ -59,6 +59,8 @@ export type JobDefinition = {
   runtimeMaxSeconds: number;
   /** How often a worker polls for new ones. Each poll is a query, so no more often than somebody waits for it. */
   pollIntervalSeconds: number;
+  /** A person waits for it: workers are told the moment a job commits, and poll for those that were to wait. */
+  isAwaited?: true;
   /** How many run at once in one process; 1 by default. */
   concurrency?: number;
   /** Jobs have a key, and of those with the same one only one waits. */
@@ -100,7 +102,8 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     retryLimit: 0,
     retryDelaySeconds: 60,
     runtimeMaxSeconds: 3600,
-    pollIntervalSeconds: 2,
+    pollIntervalSeconds: 5,
+    isAwaited: true,
     concurrency: 4,
     isKeyed: true,
   },
@@ -194,8 +197,8 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     schedule: "3 4 * * *",
   },
   // A worker that looks while another one's backup takes longer finds nothing to do.
-  "make-backups": { ...eachMinute, runtimeMaxSeconds: 4 * 3600, pollIntervalSeconds: 2 },
-  "prepare-files": { ...eachMinute, pollIntervalSeconds: 2 },
+  "make-backups": { ...eachMinute, runtimeMaxSeconds: 4 * 3600, isAwaited: true },
+  "prepare-files": { ...eachMinute, isAwaited: true },
   "deliver-notifications": eachMinute,
   "send-reports": eachMinute,
   "analyse-reviews": eachMinute,

@@ -69,6 +69,27 @@ test("of jobs with one key one waits at most, and a process that does not work t
   expect(rows).toEqual([{ key: "a" }, { key: "b" }]);
 });
 
+test("a job that a person waits for is taken up when it commits, from whatever process sends it, and so are many sent at once", async () => {
+  const definitions = { "prepare-files": { ...definition, pollIntervalSeconds: 3600, isAwaited: true as const } };
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  let count = 0;
+  const worker = openJobs({ database, log: collectingLog().log, definitions });
+  await worker.work({
+    "prepare-files": async () => {
+      count += 1;
+      if (count === 4) resolve();
+    },
+  } as Partial<JobHandlers> as JobHandlers);
+  const sender = openJobs({ database, log: collectingLog().log, definitions });
+  await sender.prepare();
+  await transaction(database, (tx) => sender.send(tx, "prepare-files", {}));
+  await expect.poll(() => count).toBe(1);
+  await transaction(database, (tx) => worker.sendAll(tx, "prepare-files", [{ data: {} }, { data: {} }, { data: {} }]));
+  await done;
+  await sender.close();
+  await worker.close();
+});
+
 test("a failed job is tried again and the failure is logged", async () => {
   const { log, warnings } = collectingLog();
   let attempts = 0;

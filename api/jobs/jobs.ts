@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss, type SendOptions } from "pg-boss";
+import { type ConstructorOptions, fromDrizzle, type Job, PgBoss, type SendOptions } from "pg-boss";
+import { listen } from "#api/db/listen.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { Database } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
@@ -36,14 +37,24 @@ type Options = { database: Database; log: Log; definitions?: Record<string, JobD
 const schemaName = "jobs";
 const stopTimeoutMs = 20_000;
 
+/** The product's own pool, so that it works on a store with one connection, and its own listening. */
+function databaseOf(database: Database): NonNullable<ConstructorOptions["db"]> {
+  return {
+    ...fromDrizzle(database.orm, sql),
+    listen: async (channel, onNotification, onReconnect) => {
+      const onSignal = (queue?: string) => (queue === undefined ? onReconnect() : onNotification(queue));
+      return listen({ database, channel, onSignal });
+    },
+  };
+}
+
 function openBoss({ database, log }: Options, isWorker: boolean): PgBoss {
   const boss = new PgBoss({
-    // Through the product's pool, so that it works on a store with one connection.
-    db: fromDrizzle(database.orm, sql),
+    db: databaseOf(database),
     backend: database.kind === "embedded" ? "pglite" : "postgres",
     schema: schemaName,
     // A process that only sends leaves maintenance and schedules to the workers.
-    ...(isWorker ? {} : { supervise: false, schedule: false }),
+    ...(isWorker ? { useListenNotify: true } : { supervise: false, schedule: false }),
   });
   boss.on("error", (error) => log.error("the job queue failed", { error }));
   boss.on("warning", (warning) => log.warn("the job queue warns", { warning }));
@@ -54,6 +65,7 @@ function openBoss({ database, log }: Options, isWorker: boolean): PgBoss {
 export function openJobs(options: Options): Jobs {
   const definitions = Object.entries(options.definitions ?? jobDefinitions);
   let started: Promise<PgBoss> | undefined;
+  let isClosing = false;
   const open = async (isWorker: boolean) => {
     const boss = openBoss(options, isWorker);
     await boss.start();
@@ -83,10 +95,15 @@ export function openJobs(options: Options): Jobs {
       const boss = await started;
       for (const [name, definition] of definitions) {
         if (definition.schedule) await boss.schedule(name, definition.schedule, {}, { tz: "UTC", missed: "once" });
-        await work(boss, options.log, name, definition, handlers[name as JobName] as (data: object) => Promise<void>);
+        const handle = handlers[name as JobName] as (data: object) => Promise<void>;
+        const goesOn = () => !isClosing;
+        await work({ boss, log: options.log, name, definition, handle, goesOn });
       }
     },
-    close: async () => (await started)?.stop({ graceful: true, timeout: stopTimeoutMs, close: false }),
+    close: async () => {
+      isClosing = true;
+      await (await started)?.stop({ graceful: true, timeout: stopTimeoutMs, close: false });
+    },
   };
 }
 
@@ -101,6 +118,7 @@ async function makeQueue(boss: PgBoss, name: string, definition: JobDefinition):
     retryDelay: definition.retryDelaySeconds,
     retryBackoff: true,
     expireInSeconds: definition.runtimeMaxSeconds,
+    notify: definition.isAwaited ?? false,
   };
   // Of jobs with one key one may wait while another runs; jobs without a key are all kept.
   await boss.createQueue(name, { ...settings, policy: definition.isKeyed ? "short" : "standard" });
@@ -110,26 +128,35 @@ async function makeQueue(boss: PgBoss, name: string, definition: JobDefinition):
   await boss.findJobs(name, { id: newId() });
 }
 
-async function work(
-  boss: PgBoss,
-  log: Log,
-  name: string,
-  definition: JobDefinition,
-  handle: (data: object) => Promise<void>,
-): Promise<void> {
+type Work = {
+  boss: PgBoss;
+  log: Log;
+  name: string;
+  definition: JobDefinition;
+  handle: (data: object) => Promise<void>;
+  goesOn: () => boolean;
+};
+
+async function work({ boss, log, name, definition, handle, goesOn }: Work): Promise<void> {
   const { pollIntervalSeconds, concurrency = 1 } = definition;
-  const options = { pollingIntervalSeconds: pollIntervalSeconds, localConcurrency: concurrency };
-  await boss.work<object>(name, options, async (jobs) => {
-    for (const job of jobs) {
-      const startedAt = performance.now();
-      try {
-        await handle(job.data);
-      } catch (error) {
-        log.warn("a job failed", { job: name, jobId: job.id, error });
-        // What is kept is read by people: the reason alone, as clean as they see it. The log has the rest.
-        throw Object.assign(new Error(reasonOf(error)), { stack: undefined });
-      }
-      log.debug("a job is done", { job: name, jobId: job.id, durationMs: Math.round(performance.now() - startedAt) });
+  const options = { pollingIntervalSeconds: pollIntervalSeconds, notifyPollingIntervalSeconds: pollIntervalSeconds };
+  for (let count = 0; count < concurrency; count += 1) {
+    const workerId = await boss.work<object>(name, options, async (jobs) => {
+      for (const job of jobs) await run(job);
+      // Where there was one there may be more: it goes on until none is left, and then waits to be told.
+      if (goesOn()) boss.notifyWorker(workerId);
+    });
+  }
+
+  async function run(job: Job<object>): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      await handle(job.data);
+    } catch (error) {
+      log.warn("a job failed", { job: name, jobId: job.id, error });
+      // What is kept is read by people: the reason alone, as clean as they see it. The log has the rest.
+      throw Object.assign(new Error(reasonOf(error)), { stack: undefined });
     }
-  });
+    log.debug("a job is done", { job: name, jobId: job.id, durationMs: Math.round(performance.now() - startedAt) });
+  }
 }
