@@ -1,6 +1,12 @@
 import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { accessibleRestaurantIds, accessScopeOf, isInAccessScope, preparedByScope } from "#api/access-scope.ts";
+import {
+  type AccessScopeKind,
+  accessibleRestaurantIds,
+  accessScopeOf,
+  isInAccessScope,
+  preparedByScope,
+} from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { everyWord } from "#api/db/every-word.ts";
 import { exactInstant, instant, now } from "#api/db/instants.ts";
@@ -94,21 +100,29 @@ export async function listNotifications(context: ApiContext, input: Notification
 }
 
 /** Unread notifications: of every kind, and those that ask something of the person (`workEvents`). */
-type UnseenCounts = { all: number; work: number };
+export type UnseenCounts = { all: number; work: number };
 
-const unseenQuery = preparedByScope<UnseenCounts>("unseen_notifications", (kind) => {
+/**
+ * The select of `UnseenCounts` for a kind of access scope, which is that of reading reviews. Placeholders: `userId`, `workEvents`
+ * (`unseenValues`) and `reachedIds`.
+ */
+export function unseenSelect(kind: AccessScopeKind): SQL {
   const work = sql`any(${sql.placeholder("workEvents")}::text[])`;
   const userId = sql`${sql.placeholder("userId")}::uuid`;
   return sql`select count(*) as all, count(*) filter (where ${n.isNamed} and ${n.event} = ${work}) as work from ${n} where ${n.seenAt} is null and ${n.inApp}
     and ${n.userId} = ${userId} and (${n.restaurantId} is null and ${isAccountInReach(userId)}
       or ${n.restaurantId} is not null and ${isInAccessScope(kind, n.restaurantId)})`;
-});
+}
+
+/** What `unseenSelect` compares with, for the caller. */
+export const unseenValues = (context: ApiContext) => ({ userId: principalOf(context).userId, workEvents });
+
+const unseenQuery = preparedByScope<UnseenCounts>("unseen_notifications", unseenSelect);
 
 /** Numbers of the caller's unread notifications. */
 export async function countUnseen(context: ApiContext): Promise<UnseenCounts> {
-  const { userId } = principalOf(context);
   const { kind, reachedIds } = await accessScopeOf(reading(context));
-  const [unseen] = await unseenQuery[kind](context.database.orm, { userId, reachedIds, workEvents });
+  const [unseen] = await unseenQuery[kind](context.database.orm, { ...unseenValues(context), reachedIds });
   return unseen ?? { all: 0, work: 0 };
 }
 

@@ -12,7 +12,8 @@ import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { Restaurant } from "#contract/restaurants/schemas.ts";
-import { listNames, listRestaurants } from "./list.ts";
+import { listRestaurants } from "./list.ts";
+import { listNames } from "./menu.ts";
 import { o, type RestaurantRow, restaurantColumns, restaurantOf } from "./rows.ts";
 import { addSpecialHours } from "./special-hours.ts";
 

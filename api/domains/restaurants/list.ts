@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ApiContext } from "#api/context.ts";
-import type { Database } from "#api/db/database.ts";
 import { everyWord } from "#api/db/every-word.ts";
 import { r } from "#api/db/review-names.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
@@ -11,12 +10,7 @@ import { reviewTotals } from "#api/db/schema/review-rollups.ts";
 import { selectFields } from "#api/field-selection.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import { selectedNames } from "#contract/lists/field-selection.ts";
-import {
-  type RestaurantList,
-  type RestaurantListInput,
-  RestaurantSummary,
-  type SidenavRestaurant,
-} from "#contract/restaurants/schemas.ts";
+import { type RestaurantList, type RestaurantListInput, RestaurantSummary } from "#contract/restaurants/schemas.ts";
 import {
   averageRating,
   figures,
@@ -100,29 +94,4 @@ export async function listRestaurants(
     pagination: page.pagination,
     totalCount: rows[0]?.totalCount ?? 0,
   };
-}
-
-/** Most names that `listNames` returns. */
-export const namesMax = 50;
-
-/** Names of the active restaurants that `reach` allows, by name, at most 50. */
-export async function listNames(
-  database: Database,
-  reach: SQL,
-  search: string | undefined,
-): Promise<SidenavRestaurant[]> {
-  const conditions = sql.join([reach, sql`${r.active}`, ...searchConditions(search)], sql` and `);
-  const { rows } = await database.orm.execute<SidenavRestaurant>(sql`
-    select ${r.id} as "_id", ${r.name}, ${r.internalName} as "internalName", ${r.locality}, ${o.name} as "organizationName"
-    from ${restaurants} ${r} join ${organizations} ${o} on ${o.id} = ${r.organizationId} where ${conditions}
-    order by fold(${r.name}) collate "C", ${r.id} limit ${namesMax}`);
-  return rows;
-}
-
-/** Number of the active restaurants that `reach` allows. */
-export async function countActive(database: Database, reach: SQL): Promise<number> {
-  const { rows } = await database.orm.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${restaurants} ${r} where ${reach} and ${r.active}`,
-  );
-  return rows[0]?.count ?? 0;
 }

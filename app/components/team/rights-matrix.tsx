@@ -3,11 +3,11 @@ import type { RightsMatrixData } from "#app/services/team/rights.server.ts";
 import { Check } from "#app/ui/icons/lucide.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 
-/** What each role may do, folded away until somebody asks. */
-export function RightsMatrix({ matrix }: { matrix: RightsMatrixData }) {
+/** What each role may do, folded away until somebody asks, or open. */
+export function RightsMatrix({ matrix, isOpen = false }: { matrix: RightsMatrixData; isOpen?: boolean }) {
   const { t } = useTranslation("team");
   return (
-    <details className="card p-4 sm:p-5">
+    <details className="card p-4 sm:p-5" open={isOpen}>
       <summary className="font-semibold">{t("rights.title")}</summary>
       <p className="max-w-prose py-2 text-soft text-sm">{t("rights.intro")}</p>
       <Table caption={t("rights.title")} isBare>

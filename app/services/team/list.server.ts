@@ -108,9 +108,7 @@ export async function loadTeam(context: Context, url: URL) {
   const loadOwn = async () => {
     const { data: organizations } = await productApi(context).organizations.list({});
     const shownId = organizations.find(({ _id }) => _id === organizationId)?._id ?? organizations.at(0)?._id;
-    // Those of one organization: over all of them the matrix shows what is the same everywhere.
-    const isOfOne = isRoles || organizationId !== undefined || organizations.length === 1;
-    return { organizations, shownId, roles: shownId && isOfOne ? await loadRoles(context, url, shownId) : null };
+    return { organizations, shownId, roles: shownId && isRoles ? await loadRoles(context, url, shownId) : null };
   };
   const [people, invitations, inviteForm, person, { organizations, shownId, roles: own }, counted] = await Promise.all([
     isInvitations || isRoles ? null : loadPeople(context, url),
@@ -125,12 +123,12 @@ export async function loadTeam(context: Context, url: URL) {
     invitations,
     inviteForm,
     person,
-    roles: isRoles ? (own?.roles ?? null) : null,
+    roles: own?.roles ?? null,
     rolesOf: isRoles ? (shownId ?? null) : null,
-    editor: isRoles ? (own?.editor ?? null) : null,
+    editor: own?.editor ?? null,
     counts: people?.counts ??
       invitations?.counts ?? { people: counted?.unfilteredCount ?? 0, invitations: counted?.invitationCount ?? 0 },
-    matrix: rightsMatrix(context, own?.list.roles ?? []),
+    matrix: isRoles ? rightsMatrix(context, own?.list.roles) : null,
     organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
     links: {
       people: path,

@@ -81,7 +81,7 @@ export default function UsersRoute({ loaderData: data, actionData }: Route.Compo
           {invitations && <Invitations data={invitations} namesOrganization={data.organizations.length > 1} />}
         </div>
         {list && <ListPages links={list.links.pages} />}
-        <RightsMatrix matrix={data.matrix} />
+        {data.matrix && <RightsMatrix matrix={data.matrix} isOpen />}
       </div>
     </Page>
   );
