@@ -26,8 +26,9 @@ const scanOf = (tab: StatisticsTab) =>
     : `select date_trunc('month', day) as month, metric, sum(value) from metric_days
        where day between '${startDate}' and '${endDate}' group by 1, 2`;
 
-/** What any write to a restaurant notes: the answers that were kept are counted anew. */
-const note = "select note_statistics_changes(array(select id from restaurants order by id limit 1))";
+/** What a write to a restaurant's settings notes: the answers that were kept are counted anew, in every tab. */
+const note =
+  "select note_statistics_changes(array(select id from restaurants order by id limit 1), 'statistics_notes')";
 
 async function measureTab(inside: InProcess, reviews: number, tab: StatisticsTab): Promise<Figure[]> {
   const data = () => inside.ask(`statistics/${tab}`, year);

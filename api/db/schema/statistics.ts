@@ -40,12 +40,19 @@ export const competitorRatings = pgTable("competitor_ratings", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
+/** What statistics rest on, by what changes together (the function `statistics_source_of`). Names and settings belong to every answer. */
+export type StatisticsSource = "reviews" | "responses" | "metrics" | "posts" | "ratings" | "settings";
+
 /**
  * The transactions that last changed what statistics of a restaurant rest on; the nil UUID: of all restaurants. Written by triggers, read by
  * `remembered` alone (docs/decisions/329).
  */
 export const statisticsChanges = pgTable(
   "statistics_changes",
-  { restaurantId: uuid("restaurant_id").notNull(), transaction: transactionId("transaction").notNull() },
-  (table) => [primaryKey({ columns: [table.restaurantId, table.transaction] })],
+  {
+    restaurantId: uuid("restaurant_id").notNull(),
+    source: text("source").$type<StatisticsSource>().notNull(),
+    transaction: transactionId("transaction").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.restaurantId, table.source, table.transaction] })],
 );

@@ -69,6 +69,7 @@ function restaurantsTable(frame: Frame, now: readonly FoundSums[]): StatisticsCh
 
 /** Boosters: the private reviews, which are all of it that is counted so far. */
 export const boostersTab: Tab = {
+  restsOn: ["reviews", "posts"],
   findFirstDay: findFirstReviewDay,
   async read(frame) {
     const { context, period } = frame;

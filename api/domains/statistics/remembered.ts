@@ -1,14 +1,20 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
-import { statisticsChanges } from "#api/db/schema/statistics.ts";
+import { type StatisticsSource, statisticsChanges } from "#api/db/schema/statistics.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import type { StatisticsQuery, StatisticsTab } from "#contract/statistics/filters.ts";
 import type { Shown } from "./frame.ts";
 
 /** An answer as text: a tenth of what it takes as an object, and nobody can change it. */
 type Kept = { version: string; text: Promise<string>; length: number };
-type Question = { tab: StatisticsTab; filters: StatisticsQuery; shown: Shown };
+type Question = {
+  tab: StatisticsTab;
+  filters: StatisticsQuery;
+  shown: Shown;
+  /** Beside settings, which every answer rests on. */
+  restsOn: readonly StatisticsSource[];
+};
 
 /** Most characters of all answers of a process together. */
 const charactersMax = 24_000_000;
@@ -18,14 +24,15 @@ const keptBy = new WeakMap<Database["pool"], Map<string, Kept>>();
 const ofAll = "00000000-0000-0000-0000-000000000000";
 
 /** What changes, and never comes again, with every write that the answers of the restaurants rest on. */
-async function versionOf({ orm }: Database, restaurantIds: readonly string[]): Promise<string> {
+async function versionOf({ orm }: Database, { shown: { restaurantIds }, restsOn }: Question): Promise<string> {
   const c = statisticsChanges;
   const [found] = await orm
     .select({
-      version: sql<string>`coalesce(md5(string_agg(${c.restaurantId} || ' ' || ${c.transaction}, ',' order by ${c.restaurantId}, ${c.transaction})), '')`,
+      version: sql<string>`coalesce(md5(string_agg(${c.restaurantId} || ' ' || ${c.source} || ' ' || ${c.transaction}, ','
+        order by ${c.restaurantId}, ${c.source}, ${c.transaction})), '')`,
     })
     .from(c)
-    .where(isAnyOf(c.restaurantId, [...restaurantIds, ofAll]));
+    .where(and(isAnyOf(c.restaurantId, [...restaurantIds, ofAll]), isAnyOf(c.source, [...restsOn, "settings"])));
   return found?.version ?? "";
 }
 
@@ -61,7 +68,7 @@ export async function remembered<Answer extends object>(
 ): Promise<Answer> {
   const answers = keptBy.get(database.pool) ?? new Map<string, Kept>();
   keptBy.set(database.pool, answers);
-  const version = await versionOf(database, question.shown.restaurantIds);
+  const version = await versionOf(database, question);
   const key = keyOf(question);
   const known = answers.get(key);
   // The latest stands last.

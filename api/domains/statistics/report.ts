@@ -11,7 +11,8 @@ import { seoTab } from "./seo/tab.ts";
 import { socialNetworksTab } from "./social-networks/tab.ts";
 import type { Tab, TabContent } from "./tab.ts";
 
-const tabs: Record<StatisticsTab, Tab> = {
+/** What computes each tab. */
+export const tabs: Record<StatisticsTab, Tab> = {
   seo: seoTab,
   "e-reputation": eReputationTab,
   "social-networks": socialNetworksTab,
@@ -92,6 +93,8 @@ export async function readReport(
   const filters: StatisticsQuery = { ...asked, step };
   const shown = await findShown(context, { filters, restaurantId });
   const count = () => countReport(context, tab, filters, shown);
-  const counted = shown.isOne ? await count() : await remembered(context.database, { tab, filters, shown }, count);
+  const counted = shown.isOne
+    ? await count()
+    : await remembered(context.database, { tab, filters, shown, restsOn: tabs[tab].restsOn }, count);
   return { ...counted, dataAt: oldestOf(shown.restaurants) };
 }

@@ -1,4 +1,5 @@
 import type { ApiContext } from "#api/context.ts";
+import type { StatisticsSource } from "#api/db/schema/statistics.ts";
 import type { Step } from "#contract/statistics/period.ts";
 import type { StatisticsReport, StatisticsSection } from "#contract/statistics/schemas.ts";
 import type { Frame } from "./frame.ts";
@@ -21,6 +22,8 @@ export type TabContent = {
 /** A tab: where its data begin, and what it shows of a frame. A new tab is one of these, and a line in `report.ts`. */
 export type Tab = {
   findFirstDay(scope: { context: ApiContext; restaurantIds: readonly string[] }): Promise<string | null>;
+  /** What its answer over many restaurants is counted again after, beside settings. Posts stand on the axis of every tab. */
+  restsOn: readonly StatisticsSource[];
   /** What a point stands for where nothing is chosen, whatever the length of the period. */
   autoStep?: Step;
   read(frame: Frame): Promise<TabContent>;

@@ -15,6 +15,7 @@ import { volumeFigure, volumeSection } from "./volume.ts";
 
 /** E-reputation: ratings, volume, responses, topics, the restaurants among themselves. */
 export const eReputationTab: Tab = {
+  restsOn: ["reviews", "responses", "ratings", "posts"],
   findFirstDay: findFirstReviewDay,
   async read(frame) {
     const [one] = frame.restaurantIds;

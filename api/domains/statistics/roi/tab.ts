@@ -27,6 +27,7 @@ function basisOf({ isOne, context }: Frame, shown: readonly RoiRestaurant[]): Ro
 
 /** ROI: what the work on listings and reviews may have brought, as ranges, beside what it costs. */
 export const roiTab: Tab = {
+  restsOn: ["responses", "metrics", "posts"],
   findFirstDay: findFirstRoiDay,
   autoStep: "month",
   async read(frame) {

@@ -8,6 +8,7 @@ import { discoveryFigure, readSearches, searchesSection } from "./searches.ts";
 
 /** Seo: how often guests saw the Google profile, what they did there, and what they had searched for. */
 export const seoTab: Tab = {
+  restsOn: ["metrics", "posts"],
   findFirstDay: (scope) => findFirstMetricDay(scope, ["gmb"]),
   async read(frame) {
     const [data, searches] = await Promise.all([

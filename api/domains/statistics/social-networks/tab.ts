@@ -71,6 +71,7 @@ function rankingSection(frame: Frame, data: SocialData): StatisticsSection | nul
 
 /** Social networks: followers, whom posts reached, who reacted, and what was published. */
 export const socialNetworksTab: Tab = {
+  restsOn: ["metrics", "posts"],
   findFirstDay: (scope) => findFirstMetricDay(scope, networks),
   async read(frame) {
     const data = await readSocialData(frame);
