@@ -49,7 +49,8 @@ const firstOfMonth = (day: string) => `${monthOf(day)}-01`;
 const lastOfMonth = (day: string) => daysAfter(monthsAfter(firstOfMonth(day), 1), -1);
 /** Monday of the day's week. */
 const firstOfWeek = (day: string) => daysAfter(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7));
-const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+/** Whether a text is a month `YYYY-MM`. */
+export const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** Months of the time scales; days for the short ones. A period ends today. */
 const lengths = {

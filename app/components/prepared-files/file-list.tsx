@@ -61,7 +61,7 @@ function File({ file }: { file: PreparedFileRow }) {
           {file.kind} · {file.name}
         </strong>
         <span className="wrap-anywhere">
-          <bdi>{file.restaurantName}</bdi>
+          <bdi>{file.about}</bdi>
         </span>
         <span className="text-soft text-sm">{facts.filter(Boolean).join(" · ")}</span>
         {file.detail && (

@@ -10,6 +10,7 @@ import { formAction, formIntent } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { readerMoment } from "../request/reader-clock.server.ts";
 import { sizeText } from "../review-reports/files.server.ts";
+import { periodText } from "../statistics/period-text.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -23,6 +24,15 @@ function printOf({ content }: PreparedFile): string | null {
   return `${area}/${section}?${statisticsFilters.write(filters)}`;
 }
 
+/** What a report is of: its restaurant, or which of the person's. */
+function restaurantsText(context: Context, { content, restaurantName }: PreparedFile): string {
+  const t = textsIn(context, "prepared-files");
+  if (restaurantName !== null || !content) return restaurantName ?? "";
+  const { restaurantIds, restaurantGroupIds } = content.filters;
+  if (restaurantGroupIds.length > 0) return t("many");
+  return restaurantIds.length > 0 ? t("some", { count: restaurantIds.length }) : t("all");
+}
+
 function presentFile(context: Context, file: PreparedFile) {
   const t = textsIn(context, "prepared-files");
   const names = textsIn(context, "printed-reports");
@@ -34,7 +44,9 @@ function presentFile(context: Context, file: PreparedFile) {
     name: content
       ? content.sections.map((section) => names(`sections.${printedSectionKey(section)}`)).join(", ")
       : t("personal"),
-    restaurantName: content ? (file.restaurantName ?? t("many")) : (file.personName ?? t("ownPerson")),
+    about: content
+      ? [restaurantsText(context, file), periodText(context, content.filters)].join(" · ")
+      : (file.personName ?? t("ownPerson")),
     state,
     stateText: t(`states.${state}`),
     detail:

@@ -23,6 +23,7 @@ import { currentAbility, currentUser } from "../request/current-user.server.ts";
 import { type Acting, formAction, formIntentAt } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { readerMoment } from "../request/reader-clock.server.ts";
+import { periodText } from "../statistics/period-text.server.ts";
 import { reportScreenPath } from "./print.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -93,6 +94,7 @@ function presentLink(context: Context, link: ReportLink, now: number) {
     name: restaurantName ?? t("screen.many", { count: restaurantCount }),
     about: [
       content.sections.map((section) => t(`sections.${printedSectionKey(section)}`)).join(", "),
+      periodText(context, content.filters),
       ...(hasPassword ? [t("screen.protected")] : []),
     ].join(" · "),
     state,

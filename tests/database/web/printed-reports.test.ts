@@ -158,7 +158,9 @@ describe("the screen of reports", () => {
     const form = { intent: "pdf", sections: "boosters", language: "fr" };
     const { status, headers } = await send(screen(), { cookie: setup.cookie, form });
     expect([status, headers.get("Location")]).toEqual([302, "/download"]);
-    expect(readPage((await send("/download", setup)).text).text).toContain("En attente");
+    const { text: listed } = readPage((await send("/download", setup)).text);
+    expect(listed).toContain("En attente");
+    expect(listed).toContain("1 nov. 2025 – 30 nov. 2025");
   });
 
   test("without a section says so and keeps the rest", async () => {
