@@ -138,13 +138,13 @@ type Work = {
 };
 
 async function work({ boss, log, name, definition, handle, goesOn }: Work): Promise<void> {
-  const { pollIntervalSeconds, concurrency = 1 } = definition;
+  const { pollIntervalSeconds, concurrency = 1, isAwaited = false } = definition;
   const options = { pollingIntervalSeconds: pollIntervalSeconds, notifyPollingIntervalSeconds: pollIntervalSeconds };
   for (let count = 0; count < concurrency; count += 1) {
     const workerId = await boss.work<object>(name, options, async (jobs) => {
       for (const job of jobs) await run(job);
-      // Where there was one there may be more: it goes on until none is left, and then waits to be told.
-      if (goesOn()) boss.notifyWorker(workerId);
+      // One notification may stand for many jobs: it goes on until none is left, and then waits to be told. Other queues gather meanwhile.
+      if (isAwaited && goesOn()) boss.notifyWorker(workerId);
     });
   }
 
