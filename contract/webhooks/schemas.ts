@@ -49,6 +49,15 @@ export const WebhookMessage = z.object({
 });
 export type WebhookMessage = z.infer<typeof WebhookMessage>;
 
+/** `status`: of the answer; 0 where none arrived. */
+export const WebhookAttempt = z.object({
+  triedAt: Instant,
+  status: z.number().int(),
+  reason: z.string(),
+  durationMs: z.number().int(),
+});
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
+
 /** An event on its way to an endpoint, with its last attempt. */
 export const WebhookDelivery = z.object({
   _id: Id,
@@ -56,7 +65,10 @@ export const WebhookDelivery = z.object({
   messageId: z.string(),
   message: WebhookMessage,
   state: z.enum(["waiting", "delivered", "failed"]),
+  /** All of them, those before a replay included. */
   attempts: z.number().int(),
+  /** Those before the last one, oldest first; of many the latest. */
+  earlierAttempts: z.array(WebhookAttempt),
   /** Null once nothing more is tried. */
   nextAt: Instant.nullable(),
   triedAt: Instant.nullable(),

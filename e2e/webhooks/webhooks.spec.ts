@@ -35,6 +35,14 @@ test("a webhook is set up, its secret replaced, tried, switched off and deleted 
     await page.reload();
     await expect(page.getByText("Échoué", { exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
+  await page.getByText("Contenu et réponse").click();
+  await page.getByRole("button", { name: /^Renvoyer msg_/ }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/^2 tentatives/)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.getByText("Contenu et réponse").click();
+  await expect(page.getByText("Tentatives précédentes")).toBeVisible();
   await page.getByRole("button", { name: "Désactiver" }).click();
   await expect(page.getByText("Le webhook est désactivé.")).toBeVisible();
   await visit(`${new URL(page.url()).pathname}?delete`);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { WebhookEventName, WebhookSubscription } from "#contract/webhooks/events.ts";
+import type { WebhookAttempt } from "#contract/webhooks/schemas.ts";
 import { instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { restaurants } from "./restaurants.ts";
@@ -41,6 +42,10 @@ export const webhookDeliveries = pgTable("webhook_deliveries", {
   occurredAt: instant("occurred_at").notNull(),
   state: text("state").$type<"waiting" | "delivered" | "failed">().notNull().default("waiting"),
   attempts: integer("attempts").notNull().default(0),
+  /** Those before the last one, oldest first. */
+  earlierAttempts: jsonb("earlier_attempts").$type<WebhookAttempt[]>().notNull().default([]),
+  /** `attempts` at the last replay: pauses between attempts count from there. */
+  attemptsBeforeReplay: integer("attempts_before_replay").notNull().default(0),
   nextAt: instant("next_at").notNull().defaultNow(),
   giveUpAt: instant("give_up_at").notNull().default(sql`now() + interval '24 hours'`),
   leaseId: uuid("lease_id"),

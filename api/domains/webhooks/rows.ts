@@ -91,6 +91,7 @@ export async function listDeliveries(
       occurredAt: instant(d.occurredAt),
       state: d.state,
       attempts: d.attempts,
+      earlierAttempts: d.earlierAttempts,
       nextAt: instant(d.nextAt),
       triedAt: instant(d.triedAt),
       status: d.status,

@@ -205,6 +205,72 @@ describe("an attempt that fails", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
+  test("stays in the log after a replay, whose pauses and 24 hours are its own", async () => {
+    const { path, review, log, ask, hook } = await setUp();
+    await review();
+    answers.set(path, (to) => void to.writeHead(503).end("busy"));
+    await deliver();
+    answers.set(path, (to) => void to.writeHead(500).end("broken"));
+    await makeDue();
+    await deliver();
+    await database.pool.query("update webhook_deliveries set state = 'failed', give_up_at = now()");
+    const [failed] = await log();
+    expect(failed).toMatchObject({ attempts: 2, earlierAttempts: [{ status: 503, reason: "HTTP 503" }] });
+    const replay = () => ask("POST", `/${hook._id}/deliveries/${failed?._id}/replays`);
+    await replay();
+    expect((await log())[0]).toMatchObject({ state: "waiting", attempts: 2, status: 500, response: "broken" });
+    answers.set(path, (to) => void to.writeHead(502).end());
+    await deliver();
+    const [again] = await log();
+    expect(again).toMatchObject({ state: "waiting", attempts: 3, status: 502 });
+    expect(again?.earlierAttempts.map(({ status, triedAt }) => [status, Date.parse(triedAt) > 0])).toEqual([
+      [503, true],
+      [500, true],
+    ]);
+    expect(again?.earlierAttempts[1]).toEqual({
+      triedAt: failed?.triedAt,
+      status: 500,
+      reason: "HTTP 500",
+      durationMs: failed?.durationMs,
+    });
+    const pause = Date.parse(again?.nextAt ?? "") - Date.parse(again?.triedAt ?? "");
+    expect(pause).toBe(5000);
+    answers.delete(path);
+    await makeDue();
+    await deliver();
+    expect((await log())[0]).toMatchObject({ state: "delivered", attempts: 4, status: 200 });
+  });
+
+  test("of the round of a replay that was asked for meanwhile counts as its first", async () => {
+    const { path, review, log, ask, hook } = await setUp();
+    await review();
+    await database.pool.query(
+      "update webhook_deliveries set attempts = 5, tried_at = now(), status = 500, duration_ms = 3",
+    );
+    const [{ _id = "" } = {}] = await log();
+    answers.set(path, async (to) => {
+      await ask("POST", `/${hook._id}/deliveries/${_id}/replays`);
+      to.writeHead(500).end();
+    });
+    await deliver();
+    const [delivery] = await log();
+    expect(delivery?.attempts).toBe(6);
+    expect(Date.parse(delivery?.nextAt ?? "") - Date.parse(delivery?.triedAt ?? "")).toBe(5000);
+  });
+
+  test("is listed as one of the latest 50 where a program replays without end", async () => {
+    const { path, review, log } = await setUp();
+    await review();
+    answers.set(path, (to) => void to.writeHead(500).end());
+    await database.pool.query(
+      `update webhook_deliveries set attempts = 51, tried_at = now(), status = 500, duration_ms = 3, earlier_attempts =
+       (select jsonb_agg(jsonb_build_object('triedAt', '2026-11-01T00:00:00Z', 'status', n, 'reason', '', 'durationMs', 1) order by n) from generate_series(1, 50) n)`,
+    );
+    await deliver();
+    const statuses = (await log())[0]?.earlierAttempts.map(({ status }) => status) ?? [];
+    expect([statuses.length, statuses[0], statuses.at(-1)]).toEqual([50, 2, 500]);
+  });
+
   test("leaves what a killed worker had claimed to the next one", async () => {
     const { path, review } = await setUp();
     await review();

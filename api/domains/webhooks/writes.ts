@@ -188,10 +188,16 @@ export async function replayFailed(context: ApiContext, webhookId: string, since
   return replay(context.database.orm, isFailed);
 }
 
+/** Begins another 24 hours of attempts; the log keeps those that were made. */
 async function replay(tx: Statements, which: ReturnType<typeof and>): Promise<number> {
   const { rowCount } = await tx
     .update(d)
-    .set({ state: "waiting", attempts: 0, nextAt: now, giveUpAt: hence(`${webhookRetryHours} hours`) })
+    .set({
+      state: "waiting",
+      attemptsBeforeReplay: sql`${d.attempts}`,
+      nextAt: now,
+      giveUpAt: hence(`${webhookRetryHours} hours`),
+    })
     .where(which);
   return rowCount ?? 0;
 }

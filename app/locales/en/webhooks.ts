@@ -77,6 +77,7 @@ export default {
     none: "No message.",
     pages: "Pages of messages",
     details: "Content and answer",
+    earlier: "Earlier attempts",
     request: "Message sent",
     response: "Beginning of the answer",
     empty: "(empty)",

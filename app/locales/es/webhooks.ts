@@ -78,6 +78,7 @@ export default {
     none: "Ningún mensaje.",
     pages: "Páginas de mensajes",
     details: "Contenido y respuesta",
+    earlier: "Intentos anteriores",
     request: "Mensaje enviado",
     response: "Inicio de la respuesta",
     empty: "(vacía)",

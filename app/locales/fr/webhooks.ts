@@ -77,6 +77,7 @@ export default {
     none: "Aucun message.",
     pages: "Pages de messages",
     details: "Contenu et réponse",
+    earlier: "Tentatives précédentes",
     request: "Message envoyé",
     response: "Début de la réponse",
     empty: "(vide)",

@@ -78,6 +78,7 @@ export default {
     none: "Nessun messaggio.",
     pages: "Pagine di messaggi",
     details: "Contenuto e risposta",
+    earlier: "Tentativi precedenti",
     request: "Messaggio inviato",
     response: "Inizio della risposta",
     empty: "(vuota)",

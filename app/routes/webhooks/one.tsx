@@ -142,6 +142,16 @@ function Delivery({ delivery, self }: { delivery: WebhookData["deliveries"][numb
         <p className="pt-2 text-soft text-sm wrap-anywhere">
           webhook-id: <code>{delivery.messageId}</code>
         </p>
+        {delivery.earlier.length > 0 && (
+          <>
+            <p className="pt-2 font-semibold text-sm">{t("log.earlier")}</p>
+            <ol className="text-soft text-sm">
+              {delivery.earlier.map(({ triedAt, text }) => (
+                <li key={triedAt}>{text}</li>
+              ))}
+            </ol>
+          </>
+        )}
         <p className="pt-2 font-semibold text-sm">{t("log.request")}</p>
         <pre className="overflow-auto text-sm">{delivery.body}</pre>
         <p className="pt-2 font-semibold text-sm">{t("log.response")}</p>

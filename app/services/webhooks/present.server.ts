@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { type WebhookEventName, webhookSubscriptions } from "#contract/webhooks/events.ts";
-import type { Webhook, WebhookDelivery } from "#contract/webhooks/schemas.ts";
+import type { Webhook, WebhookAttempt, WebhookDelivery } from "#contract/webhooks/schemas.ts";
 import { readerMoment } from "../request/reader-clock.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -70,10 +70,18 @@ export function webhookView(context: Context, webhook: Webhook) {
     version: webhook.version,
   };
 }
+
+/** What became of an attempt. */
+const resultText = (context: Context, { status, reason }: Pick<WebhookDelivery, "status" | "reason">): string =>
+  reason === "" ? `HTTP ${status}` : reasonText(context, reason);
+
+const attemptText = (context: Context, attempt: WebhookAttempt): string =>
+  [readerMoment(context, attempt.triedAt), resultText(context, attempt), `${attempt.durationMs} ms`].join(" · ");
+
 /** A row of the log. */
 export function deliveryView(context: Context, delivery: WebhookDelivery) {
   const t = textsIn(context, "webhooks");
-  const { state, message, status, reason, durationMs, nextAt, triedAt } = delivery;
+  const { state, message, durationMs, nextAt, triedAt } = delivery;
   return {
     id: delivery._id,
     messageId: delivery.messageId,
@@ -83,10 +91,14 @@ export function deliveryView(context: Context, delivery: WebhookDelivery) {
     stateText: t(`states.${state}`),
     facts: [
       t("attempts", { count: delivery.attempts }),
-      ...(triedAt === null ? [] : [reason === "" ? `HTTP ${status}` : reasonText(context, reason)]),
+      ...(triedAt === null ? [] : [resultText(context, delivery)]),
       ...(durationMs === null ? [] : [`${durationMs} ms`]),
       ...(nextAt === null || delivery.attempts === 0 ? [] : [t("next", { at: readerMoment(context, nextAt) })]),
     ].join(" · "),
+    earlier: delivery.earlierAttempts.map((attempt) => ({
+      triedAt: attempt.triedAt,
+      text: attemptText(context, attempt),
+    })),
     body: JSON.stringify(message, null, 2),
     response: delivery.response,
   };

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ApiServices } from "#api/context.ts";
-import { hence, now } from "#api/db/instants.ts";
+import { instant, now } from "#api/db/instants.ts";
 import { webhookDeliveries, webhookEndpoints } from "#api/db/schema/webhooks.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -23,7 +23,9 @@ const perEndpointMax = 8;
 /** What is kept of an answer, in characters, and what is read of it. */
 const responseLengthMax = 2000;
 const responseBytesMax = 2 * 1024 * 1024;
-/** Seconds before the next attempt, by the number of those made; the last one is repeated. */
+/** Earlier attempts that a delivery lists: a program may replay it without end. */
+const earlierMax = 50;
+/** Seconds before the next attempt, by the number of those made since the event or its replay; the last one is repeated. */
 const pauses = [5, 30, 120, 600, 1800, 3600, 7200, 14_400];
 
 type Services = Pick<ApiServices, "database" | "settings">;
@@ -33,7 +35,6 @@ type Claimed = {
   event: WebhookMessage["type"];
   data: Record<string, unknown>;
   occurredAt: Date;
-  attempts: number;
   leaseId: string;
   address: string;
   secretSealed: string;
@@ -52,7 +53,7 @@ function claim(tx: Statements, room: number, busy: readonly string[]): Promise<C
       where not ${e.id} = any(${sql.param(busy)}::uuid[]) limit ${room})
     update ${d} set lease_id = ${leaseId}, lease_until = ${leaseUntil} from ${e}
     where ${d.id} in (select id from due) and ${e.id} = ${d.endpointId}
-    returning ${d.id}, ${d.endpointId} as "endpointId", ${d.event}, ${d.data}, ${d.occurredAt} as "occurredAt", ${d.attempts},
+    returning ${d.id}, ${d.endpointId} as "endpointId", ${d.event}, ${d.data}, ${d.occurredAt} as "occurredAt",
       ${d.leaseId} as "leaseId", ${e.address}, ${e.secretSealed} as "secretSealed",
       case when ${e.formerUntil} > now() then ${e.formerSecretSealed} end as "formerSecretSealed"`,
   );
@@ -81,19 +82,25 @@ async function send({ settings }: Services, one: Claimed): Promise<PostResult> {
   });
 }
 
+/** SQL: the earlier attempts, once another one becomes the last. */
+const earlierWithLast = sql`case when ${d.triedAt} is null then '[]'::jsonb else
+  case when jsonb_array_length(${d.earlierAttempts}) < ${earlierMax}::int then ${d.earlierAttempts} else ${d.earlierAttempts} - 0 end
+  || jsonb_build_object('triedAt', ${instant(d.triedAt)}, 'status', ${d.status}, 'reason', ${d.reason}, 'durationMs', ${d.durationMs}) end`;
+
 /** Writes what became of an attempt, unless another worker has taken it over meanwhile. */
 async function record(tx: Statements, one: Claimed, result: PostResult, durationMs: number): Promise<void> {
   const isIt = eq(d.id, one.id);
   if (!(await lease.lock(tx, lease.isHeld(isIt, one)))) return;
-  const attempts = one.attempts + 1;
-  const pause = pauses[Math.min(one.attempts, pauses.length - 1)] ?? 0;
   const isDone = result.reason === "";
-  const nextAt = hence(`${pause} seconds`);
+  // Read from the row, since it may have been replayed while this attempt was on its way.
+  const made = sql`least(${d.attempts} - ${d.attemptsBeforeReplay} + 1, ${pauses.length}::int)`;
+  const nextAt = sql<Date>`now() + make_interval(secs => (${sql.param(pauses)}::int[])[${made}])`;
   const [kept] = await tx
     .update(d)
     .set({
       ...lease.released,
-      attempts,
+      attempts: sql`${d.attempts} + 1`,
+      earlierAttempts: earlierWithLast,
       status: result.status,
       reason: result.reason,
       response: (result.body ?? "").replaceAll("\0", "").slice(0, responseLengthMax),
