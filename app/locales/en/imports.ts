@@ -104,7 +104,8 @@ export default {
   refusals: {
     title: "Rows to look at",
     text: "The other rows are not affected. Correct these in your file and import it again: nothing will be there twice.",
-    shown: "The first {{count}} rows",
+    shown_one: "The first row",
+    shown_other: "The first {{count}} rows",
     download: "Download all these rows (CSV)",
     columns: { line: "Row", reason: "Why" },
     kinds: { refused: "Refused", incomplete: "Partly imported" },

@@ -105,7 +105,8 @@ export default {
   refusals: {
     title: "Filas por revisar",
     text: "Las demás filas no se ven afectadas. Corrija estas en su archivo e impórtelo de nuevo: nada aparecerá dos veces.",
-    shown: "Las primeras {{count}} filas",
+    shown_one: "La primera fila",
+    shown_other: "Las primeras {{count}} filas",
     download: "Descargar todas estas filas (CSV)",
     columns: { line: "Fila", reason: "Por qué" },
     kinds: { refused: "Rechazada", incomplete: "Importada en parte" },

@@ -106,7 +106,8 @@ export default {
   refusals: {
     title: "Lignes à revoir",
     text: "Les autres lignes n’en souffrent pas. Corrigez celles-ci dans votre fichier et importez-le de nouveau : rien ne sera en double.",
-    shown: "Les {{count}} premières lignes",
+    shown_one: "La première ligne",
+    shown_other: "Les {{count}} premières lignes",
     download: "Télécharger toutes ces lignes (CSV)",
     columns: { line: "Ligne", reason: "Pourquoi" },
     kinds: { refused: "Refusée", incomplete: "Prise en partie" },

@@ -105,7 +105,8 @@ export default {
   refusals: {
     title: "Righe da rivedere",
     text: "Le altre righe non ne risentono. Corregga queste nel suo file e lo importi di nuovo: nulla risulterà doppio.",
-    shown: "Le prime {{count}} righe",
+    shown_one: "La prima riga",
+    shown_other: "Le prime {{count}} righe",
     download: "Scarica tutte queste righe (CSV)",
     columns: { line: "Riga", reason: "Perché" },
     kinds: { refused: "Rifiutata", incomplete: "Importata in parte" },
