@@ -16,11 +16,14 @@ for (const [restaurantId, count] of [
 ] as const)
   for (let written = 0; written < count; written++) await createReview(api.database, { restaurantId });
 
-async function waiting(person: Parameters<typeof createUser>[1], restaurantId?: string) {
+type Person = Parameters<typeof createUser>[1];
+
+async function shellOf(person: Person, restaurantId?: string): Promise<Shell> {
   const token = await api.tokenOf(await createUser(api.database, person));
   const query = restaurantId ? `?restaurantId=${restaurantId}` : "";
-  return (await api.call<Shell>("GET", `/shell${query}`, { token })).body.data.unanswered;
+  return (await api.call<Shell>("GET", `/shell${query}`, { token })).body.data;
 }
+const waiting = async (person: Person, restaurantId?: string) => (await shellOf(person, restaurantId)).unanswered;
 
 test("whoever reaches restaurants by a role in the installation sees the work of all of them, and of no other", async () => {
   expect(await waiting({ role: "admin" }, vesuvio.id)).toEqual({ everywhere: 7, here: 4 });
@@ -37,4 +40,25 @@ test("whoever reaches restaurants by a membership sees the work of theirs", asyn
     everywhere: 3,
     here: 0,
   });
+});
+
+test("the menu counts the active restaurants that its reader reaches, beyond the names it shows", async () => {
+  const { id } = await createOrganization(api.database, { name: "Cantines" });
+  const restaurants = [];
+  for (let made = 0; made < 53; made++)
+    restaurants.push(await createRestaurant(api.database, { organizationId: id, name: `Cantine ${made}` }));
+  const closed = restaurants[0]?.id;
+  await api.database.pool.query("update restaurants set active = false where id = $1", [closed]);
+  const counted = async (person: Person) => {
+    const shell = await shellOf(person);
+    expect(shell.restaurants.map(({ _id }) => _id)).not.toContain(closed);
+    return [shell.restaurants.length, shell.restaurantCount];
+  };
+  const owner = { organizations: [{ id, caslRole: "owner" as const }] };
+  expect(await counted({ role: "admin" })).toEqual([50, 55]);
+  expect(await counted({ role: "accountManager", organizations: [{ id }] })).toEqual([50, 52]);
+  expect(await counted(owner)).toEqual([50, 52]);
+  const some = restaurants.slice(0, 3).map((restaurant) => restaurant.id);
+  expect(await counted({ organizations: [{ id, caslRole: "editor" as const }], restaurants: some })).toEqual([2, 2]);
+  expect(await counted({ role: "accountManager" })).toEqual([0, 0]);
 });
