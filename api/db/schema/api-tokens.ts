@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ApiTokenScope } from "#contract/api-tokens/scopes.ts";
 import { instant } from "./columns.ts";
 import { users } from "./users.ts";
@@ -15,6 +15,8 @@ export const apiTokens = pgTable("api_tokens", {
   scopes: text("scopes").array().$type<ApiTokenScope[]>().notNull(),
   /** Null: all organizations of the person. One that is deleted stays named here, so that the reach never widens. */
   organizationIds: uuid("organization_ids").array(),
+  /** Made in a session that an organization's provider opened. */
+  isVouched: boolean("is_vouched").notNull().default(false),
   createdAt: instant("created_at").notNull().defaultNow(),
   expiresAt: instant("expires_at").notNull(),
   lastUsedAt: instant("last_used_at"),

@@ -4,13 +4,14 @@ import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { hence, now } from "#api/db/instants.ts";
 import { apiTokens } from "#api/db/schema/api-tokens.ts";
+import { authSessions } from "#api/db/schema/auth.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { users } from "#api/db/schema/users.ts";
-import { isAnyOf } from "#api/db/statements.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
-import { principalOf } from "#api/principal.ts";
+import { principalOf, type UserOrganization } from "#api/principal.ts";
 import { apiTokensMax } from "#contract/api-tokens/limits.ts";
 import type { ApiTokenInput, NewApiToken } from "#contract/api-tokens/schemas.ts";
 import { findApiToken, isManaged } from "./list.ts";
@@ -19,28 +20,42 @@ import { hashOfToken, newTokenValue } from "./value.ts";
 const t = apiTokens;
 const tokensPerUser = { max: 60, windowSeconds: 60 * 60 };
 
-/** Names of the organizations that a token is to be limited to; NOT_FOUND for one that the caller does not belong to. */
-async function organizationNames(context: ApiContext, ids: readonly string[]): Promise<string[]> {
+/** The organizations that a token is to be limited to; NOT_FOUND for one that the caller does not belong to. */
+async function organizationsOf(context: ApiContext, ids: readonly string[]): Promise<UserOrganization[]> {
   const { role, organizationIds } = principalOf(context);
   const rows = await context.database.orm
-    .select({ name: organizations.name })
+    .select({ _id: organizations.id, name: organizations.name })
     .from(organizations)
     .where(isAnyOf(organizations.id, role === "admin" ? ids : ids.filter((id) => organizationIds.includes(id))))
     .orderBy(organizations.name);
   if (rows.length < ids.length) throw fail("NOT_FOUND");
-  return rows.map(({ name }) => name);
+  return rows;
 }
 
-/** Makes a token of the caller's; its value is told here and never again. */
+/**
+ * True in a session that an organization's provider opened. It vouches for nobody beyond that organization, which is the person's only one:
+ * joining another ends the session (UNAUTHORIZED where that has just happened), and has to leave its tokens behind too.
+ */
+async function isVouched(tx: Statements, sessionId: string): Promise<boolean> {
+  const [session] = await tx
+    .select({ method: authSessions.method })
+    .from(authSessions)
+    .where(eq(authSessions.id, sessionId));
+  if (!session) throw fail("UNAUTHORIZED");
+  return session.method === "sso";
+}
+
+/** Makes a token of the caller's; its value is told here and never again. In a session that a provider opened it is limited to that organization. */
 export async function createApiToken(context: ApiContext, input: ApiTokenInput): Promise<NewApiToken> {
-  const { userId } = principalOf(context);
+  const { userId, sessionId, organizations: own } = principalOf(context);
   await requireRateLimit(context.database.orm, rateLimitKey("api-token-create", "account", userId), tokensPerUser);
-  const ids = [...new Set(input.organizationIds)];
-  const names = await organizationNames(context, ids);
+  const chosen = await organizationsOf(context, [...new Set(input.organizationIds)]);
   const [id, token] = [newId(), newTokenValue()];
   await transaction(context.database, async (tx) => {
     // Tokens of one person are made one after the other, so that the limit holds.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+    const isOfProvider = await isVouched(tx, sessionId);
+    const limit = chosen.length > 0 ? chosen : isOfProvider ? own : null;
     const isLive = and(eq(t.userId, userId), isNull(t.revokedAt), gt(t.expiresAt, now));
     const [live] = await tx.select({ count: sql<number>`count(*)::int` }).from(t).where(isLive);
     if (live && live.count >= apiTokensMax) throw fail("API_TOKEN_LIMIT");
@@ -51,15 +66,21 @@ export async function createApiToken(context: ApiContext, input: ApiTokenInput):
       tokenHash: hashOfToken(token),
       hint: token.slice(-4),
       scopes: [...new Set(input.scopes)].sort(),
-      organizationIds: ids.length === 0 ? null : ids,
+      organizationIds: limit?.map(({ _id }) => _id) ?? null,
+      isVouched: isOfProvider,
       expiresAt: hence(`${input.days} days`) as unknown as Date,
     });
     recordAudit(tx, {
       by: context,
       action: "apiToken.created",
       subject: { id, name: input.name },
-      organizationId: ids.length === 1 ? ids[0] : null,
-      after: { name: input.name, scopes: [...input.scopes].sort(), organizations: names, days: input.days },
+      organizationId: limit?.length === 1 ? limit[0]?._id : null,
+      after: {
+        name: input.name,
+        scopes: [...input.scopes].sort(),
+        organizations: limit?.map(({ name }) => name) ?? [],
+        days: input.days,
+      },
     });
   });
   const made = await findApiToken(context, id);

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
+import { apiTokens } from "#api/db/schema/api-tokens.ts";
 import { authSessions } from "#api/db/schema/auth.ts";
 import { signInAttempts } from "#api/db/schema/second-factors.ts";
 import { users } from "#api/db/schema/users.ts";
@@ -129,4 +130,14 @@ export async function deleteSessions(tx: Statements, userId: string, exceptId: s
 export async function endVouchedSessions(tx: Statements, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), eq(authSessions.method, "sso")));
+}
+
+/**
+ * Ends also the tokens that were made in such sessions, for somebody who gets a role of the installation: within their organization these
+ * would act in that role.
+ */
+export async function endVouchedAccess(tx: Statements, userId: string): Promise<void> {
+  await endVouchedSessions(tx, userId);
+  const isLive = and(eq(apiTokens.userId, userId), apiTokens.isVouched, isNull(apiTokens.revokedAt));
+  await tx.update(apiTokens).set({ revokedAt: now }).where(isLive);
 }

@@ -1,14 +1,16 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { transaction } from "#api/db/transaction.ts";
 import { createLink } from "#api/domains/auth/links.ts";
 import { hashPassword } from "#api/domains/auth/passwords.ts";
+import type { NewApiToken } from "#contract/api-tokens/schemas.ts";
 import type { SignedIn } from "#contract/auth/schemas.ts";
 import type { SsoSetting } from "#contract/single-sign-on/schemas.ts";
 import type { SignInSession, User } from "#contract/users/schemas.ts";
 import { auditEntriesOf } from "#tests/factories/audit.ts";
 import { createCustomRole, suggestOnly, withCustomRole } from "#tests/factories/custom-roles.ts";
-import { createOrganization, createUser } from "#tests/factories/records.ts";
+import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { providerClient, startSignInProvider } from "#tests/factories/sign-in-provider.ts";
 import { publicOrigin, testApi } from "#tests/setup/api.ts";
 
@@ -245,7 +247,7 @@ describe("a session that the provider opened", () => {
     expect(await statusOf()).toBe(200);
     const version = (await api.call<{ version: number }>("GET", `/team/people/${user.id}`, { token: setup.admin })).body
       .data.version;
-    return { id: user.id, statusOf, version };
+    return { id: user.id, token, statusOf, version };
   };
 
   test("ends when its person joins another organization, where this provider vouches for nobody", async () => {
@@ -257,6 +259,61 @@ describe("a session that the provider opened", () => {
       token: setup.admin,
     });
     expect([joined.status, await statusOf()]).toEqual([200, 401]);
+  });
+
+  /** A token that its person makes in it, for all that they may. */
+  const makeToken = async ({ id, token }: { id: string; token: string }) => {
+    const body = { name: "Caisse", scopes: ["restaurants:read", "account:read"] };
+    const made = await api.call<NewApiToken>("POST", `/users/${id}/api-tokens`, { token, body });
+    expect([made.status, made.body.data.organizations]).toEqual([201, [{ _id: setup.organizationId, name: "Tables" }]]);
+    const told = (await auditEntriesOf(database, setup.organizationId)).at(-1);
+    expect(told).toMatchObject({ action: "apiToken.created", content: { after: { organizations: ["Tables"] } } });
+    return made.body.data.token;
+  };
+
+  test("makes tokens that stay in its organization when its person joins another", async () => {
+    const person = await entered();
+    const here = await createRestaurant(database, { organizationId: setup.organizationId });
+    const other = await createOrganization(database);
+    const there = await createRestaurant(database, { organizationId: other.id });
+    const [token, byPassword] = [await makeToken(person), await api.tokenOf(person)];
+    const access = { caslRole: "manager", customRoleId: null, scope: "organization", groupId: null, restaurantIds: [] };
+    const give = async (organizationId: string) => {
+      const read = await api.call<{ version: number }>("GET", `/team/people/${person.id}`, { token: setup.admin });
+      const body = { ...access, expectedVersion: read.body.data.version };
+      return api.call("PUT", `/team/people/${person.id}/organizations/${organizationId}`, { body, token: setup.admin });
+    };
+    expect([(await give(setup.organizationId)).status, (await give(other.id)).status]).toEqual([200, 200]);
+    const seen = async (by: string) =>
+      (await api.call<{ _id: string }[]>("GET", "/restaurants", { token: by })).body.data.map(({ _id }) => _id);
+    expect((await seen(byPassword)).sort()).toEqual([here.id, there.id].sort());
+    expect(await seen(token)).toEqual([here.id]);
+    expect((await api.call("GET", `/restaurants/${there.id}`, { token })).status).toBe(404);
+  });
+
+  test("makes no token once its person has joined another, nor one without an organization for whoever has left", async () => {
+    const person = await entered();
+    await database.pool.query("delete from organization_members where user_id = $1", [person.id]);
+    const body = { name: "Caisse", scopes: ["account:read"] };
+    const make = () => api.call<NewApiToken>("POST", `/users/${person.id}/api-tokens`, { token: person.token, body });
+    expect((await make()).body.data.organizations).toEqual([]);
+    const client = await database.pool.connect();
+    await client.query("begin");
+    await client.query("select from users where id = $1 for no key update", [person.id]);
+    await client.query("delete from auth_sessions where user_id = $1", [person.id]);
+    const late = make();
+    await setTimeout(200);
+    await client.query("commit");
+    client.release();
+    expect((await late).status).toBe(401);
+  });
+
+  test("makes tokens that end when its person gets a role beyond it", async () => {
+    const person = await entered();
+    const token = await makeToken(person);
+    const body = { role: "accountManager", expectedVersion: person.version };
+    await api.call("PUT", `/team/people/${person.id}/role`, { body, token: setup.admin });
+    expect((await api.call("GET", "/users/me", { token })).status).toBe(401);
   });
 
   test("goes on when what its person may do in the organization changes", async () => {

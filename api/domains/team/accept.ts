@@ -16,7 +16,7 @@ import type { Language } from "#contract/languages.ts";
 import type { InvitationView } from "#contract/team/schemas.ts";
 import { authLimits } from "../auth/limits.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { endVouchedSessions } from "../auth/sessions.ts";
+import { endVouchedAccess } from "../auth/sessions.ts";
 import { lockCustomRole, readAccess, storeAccess } from "./access.ts";
 import { hashOfToken, isOpen, wasShown } from "./invite.ts";
 import { lockTeam } from "./lock.ts";
@@ -112,7 +112,7 @@ async function accountOf(
   const known = await findAccount(tx, email);
   if (known && (known.passwordHash || isShown)) {
     const hasRole = await takesRole(tx, known, invitation);
-    if (hasRole) await endVouchedSessions(tx, known.id);
+    if (hasRole) await endVouchedAccess(tx, known.id);
     await tx
       .update(users)
       .set({ teamVersion: sql`${users.teamVersion} + 1`, ...(hasRole && { role }) })
@@ -131,7 +131,7 @@ async function accountOf(
   };
   if (known) {
     const hasRole = await takesRole(tx, known, invitation);
-    if (hasRole) await endVouchedSessions(tx, known.id);
+    if (hasRole) await endVouchedAccess(tx, known.id);
     const kept = hasRole ? role : known.role;
     await tx
       .update(users)

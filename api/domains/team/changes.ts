@@ -17,7 +17,7 @@ import { authLimits } from "../auth/limits.ts";
 import { createLinkMail } from "../auth/link-mail.ts";
 import { endLinks } from "../auth/links.ts";
 import { requirePasswordOn } from "../auth/password-off.ts";
-import { deleteSessions, endVouchedSessions } from "../auth/sessions.ts";
+import { deleteSessions, endVouchedAccess } from "../auth/sessions.ts";
 import { type Access, lockCustomRole, readAccess, removeAccess, requireOfOrganization, storeAccess } from "./access.ts";
 import { isLastAdmin, lockLastOnes, ownedAlone } from "./last-ones.ts";
 import { lockTeam } from "./lock.ts";
@@ -78,7 +78,7 @@ export async function setRole(context: ApiContext, input: Versioned & { role: Ro
     await requireOtherOwner(tx, userId, null);
     await tx.update(users).set({ role }).where(eq(users.id, userId));
     // Whoever has a role beyond their organization signs in by themselves.
-    await endVouchedSessions(tx, userId);
+    await endVouchedAccess(tx, userId);
     if (!isRoleWithin(person.role, role)) await withdrawInvitationsOf(tx, userId, null);
     await noteChange(tx, context, userId);
     const change = { before: { role: person.role }, after: { role } };
