@@ -11,6 +11,7 @@ const guards = ["public", "session", "self", "restaurant", "adminArea", "admin"]
 const openRows = [
   "auth.login",
   "auth.forgotPassword",
+  "auth.mail",
   "auth.checkPasswordLink",
   "auth.newPassword",
   "auth.passwordStrength",

@@ -8,6 +8,7 @@ import {
   ConfirmLink,
   EmailInput,
   LoginInput,
+  MailDelivery,
   NewPasswordInput,
   PasswordLink,
   PasswordStrength,
@@ -56,6 +57,14 @@ export const authEndpoints = {
     input: EmailInput,
     output: Done,
     status: 202,
+  }),
+  mail: endpoint({
+    method: "GET",
+    path: "/auth/mail",
+    guard: "public",
+    summary: "Whether mails leave this installation, which a page says before and after somebody asks for one",
+    input: nothing,
+    output: response(MailDelivery),
   }),
   checkPasswordLink: endpoint({
     method: "GET",

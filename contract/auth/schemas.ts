@@ -35,6 +35,8 @@ export type Token = z.infer<typeof Token>;
 export const SignedIn = z.object({ token: Token, device: z.string(), user: User });
 
 export const EmailInput = z.object({ email: Email, language: Language.optional() });
+/** `leaves`: false without `SMTP_URL`; mails are written all the same, and leave if a server is set while their links hold. */
+export const MailDelivery = z.object({ leaves: z.boolean() });
 export const PasswordLink = z.object({ userId: Id, token: z.string().min(20).max(200) });
 export const NewPasswordInput = PasswordLink.extend({ password: NewPassword });
 export const ConfirmLink = z.object({ uid: Id, token: z.string().min(20).max(200) });

@@ -34,6 +34,7 @@ export const authHandlers = {
     await requestLink(context, "password", input.email);
     return done;
   }),
+  mail: api.auth.mail.handler(({ context }) => ({ data: { leaves: context.settings.mail.smtpUrl !== undefined } })),
   checkPasswordLink: api.auth.checkPasswordLink.handler(async ({ input, context }) => ({
     data: { valid: await checkPasswordLink(context, input.userId, input.token) },
   })),

@@ -19,6 +19,7 @@ export default {
     password: "Current password",
     submit: "Send the link",
     sent: "A link is on its way to the new address. Nothing changes until then.",
+    noServer: "No mail server is set: the link does not leave, and your address stays the same.",
   },
   avatar: {
     title: "Picture",

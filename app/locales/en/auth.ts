@@ -32,12 +32,20 @@ export default {
     title: "Forgotten password",
     intro: "Give us your address and we’ll send you a link to choose a new one.",
     submit: "Send the link",
+    noServer:
+      "This installation sends no e-mail. Ask the person who administers it: a link you ask for here leaves only if they set a mail server within the hour.",
+    ask: "Ask for a link",
   },
   forgotDone: {
     title: "Check your e-mail",
     intro: "If there is an account for this address, a link is on its way. It works once, for one hour.",
     nothing: "Nothing after a few minutes? Look in your spam folder, or ask for a new link.",
     again: "Ask for a new link",
+  },
+  noServer: {
+    title: "No e-mail leaves from here",
+    password: "This installation sends no e-mail. For a new password, ask the person who administers it.",
+    confirm: "This installation sends no e-mail. To have your address confirmed, ask the person who administers it.",
   },
   newPassword: {
     title: "New password",

@@ -221,6 +221,7 @@ export default {
     activated: "Account reactivated",
     secondFactor: "Second factor taken away",
     password: "Link sent",
+    passwordNoServer: "No mail server is set: the link has not left.",
     resent: "Invitation sent again",
     withdrawn: "Invitation withdrawn",
   },

@@ -19,6 +19,7 @@ export default {
     password: "Contraseña actual",
     submit: "Enviar el enlace",
     sent: "Un enlace va camino de la nueva dirección. Hasta entonces no cambia nada.",
+    noServer: "No hay ningún servidor de correo configurado: el enlace no sale y su dirección sigue siendo la misma.",
   },
   avatar: {
     title: "Foto",

@@ -32,6 +32,9 @@ export default {
     title: "Contraseña olvidada",
     intro: "Indique su dirección y le enviaremos un enlace para elegir una nueva.",
     submit: "Enviar el enlace",
+    noServer:
+      "Esta instalación no envía correos. Diríjase a la persona que la administra: un enlace pedido aquí solo sale si configura un servidor de correo antes de una hora.",
+    ask: "Pedir un enlace",
   },
   forgotDone: {
     title: "Revise su correo",
@@ -39,6 +42,12 @@ export default {
       "Si existe una cuenta con esta dirección, acabamos de enviarle un enlace. Sirve una sola vez y durante una hora.",
     nothing: "¿Nada al cabo de unos minutos? Mire en el correo no deseado o pida un nuevo enlace.",
     again: "Pedir un nuevo enlace",
+  },
+  noServer: {
+    title: "De aquí no sale ningún correo",
+    password: "Esta instalación no envía correos. Para una contraseña nueva, diríjase a la persona que la administra.",
+    confirm:
+      "Esta instalación no envía correos. Para que le confirmen la dirección, diríjase a la persona que la administra.",
   },
   newPassword: {
     title: "Nueva contraseña",

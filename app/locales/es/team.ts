@@ -224,6 +224,7 @@ export default {
     activated: "Cuenta reactivada",
     secondFactor: "Segundo factor eliminado",
     password: "Enlace enviado",
+    passwordNoServer: "No hay ningún servidor de correo configurado: el enlace no ha salido.",
     resent: "Invitación reenviada",
     withdrawn: "Invitación retirada",
   },

@@ -17,6 +17,7 @@ export default {
     password: "Mot de passe actuel",
     submit: "Envoyer le lien",
     sent: "Un lien est parti à la nouvelle adresse. Jusque-là, rien ne change.",
+    noServer: "Aucun serveur d’e-mail n’est réglé\u00a0: le lien ne part pas, et votre adresse reste la même.",
   },
   avatar: {
     title: "Photo",

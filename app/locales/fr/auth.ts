@@ -30,12 +30,22 @@ export default {
     title: "Mot de passe oublié",
     intro: "Indiquez votre adresse : nous vous envoyons un lien pour en choisir un nouveau.",
     submit: "Envoyer le lien",
+    noServer:
+      "Cette installation n’envoie pas d’e-mails. Adressez-vous à la personne qui l’administre\u00a0: un lien demandé ici ne part que si elle règle un serveur d’e-mail dans l’heure.",
+    ask: "Demander un lien",
   },
   forgotDone: {
     title: "Regardez vos e-mails",
     intro: "Si un compte existe à cette adresse, un lien vient de partir. Il sert une seule fois, pendant une heure.",
     nothing: "Rien reçu au bout de quelques minutes ? Regardez dans les indésirables, ou demandez un nouveau lien.",
     again: "Demander un nouveau lien",
+  },
+  noServer: {
+    title: "Aucun e-mail ne part d’ici",
+    password:
+      "Cette installation n’envoie pas d’e-mails. Pour un nouveau mot de passe, adressez-vous à la personne qui l’administre.",
+    confirm:
+      "Cette installation n’envoie pas d’e-mails. Pour faire confirmer votre adresse, adressez-vous à la personne qui l’administre.",
   },
   newPassword: {
     title: "Nouveau mot de passe",

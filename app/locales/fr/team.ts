@@ -225,6 +225,7 @@ export default {
     activated: "Compte réactivé",
     secondFactor: "Second facteur retiré",
     password: "Lien envoyé",
+    passwordNoServer: "Aucun serveur d’e-mail n’est réglé\u00a0: le lien n’est pas parti.",
     resent: "Invitation renvoyée",
     withdrawn: "Invitation retirée",
   },

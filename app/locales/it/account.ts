@@ -19,6 +19,7 @@ export default {
     password: "Password attuale",
     submit: "Invia il link",
     sent: "Un link è in arrivo al nuovo indirizzo. Fino ad allora non cambia nulla.",
+    noServer: "Nessun server di posta è impostato: il link non parte e il suo indirizzo resta lo stesso.",
   },
   avatar: {
     title: "Foto",

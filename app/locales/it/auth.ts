@@ -33,6 +33,9 @@ export default {
     title: "Password dimenticata",
     intro: "Indichi il suo indirizzo: le inviamo un link per sceglierne una nuova.",
     submit: "Invia il link",
+    noServer:
+      "Questa installazione non invia e-mail. Si rivolga alla persona che la amministra: un link chiesto qui parte solo se imposta un server di posta entro un’ora.",
+    ask: "Chiedi un link",
   },
   forgotDone: {
     title: "Controlli la posta",
@@ -40,6 +43,13 @@ export default {
       "Se esiste un account con questo indirizzo, abbiamo appena inviato un link. Vale una sola volta e per un’ora.",
     nothing: "Ancora niente dopo qualche minuto? Guardi nella posta indesiderata o chieda un nuovo link.",
     again: "Chiedi un nuovo link",
+  },
+  noServer: {
+    title: "Da qui non parte nessuna e-mail",
+    password:
+      "Questa installazione non invia e-mail. Per una nuova password si rivolga alla persona che la amministra.",
+    confirm:
+      "Questa installazione non invia e-mail. Per far confermare il suo indirizzo si rivolga alla persona che la amministra.",
   },
   newPassword: {
     title: "Nuova password",

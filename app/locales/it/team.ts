@@ -222,6 +222,7 @@ export default {
     activated: "Account riattivato",
     secondFactor: "Secondo fattore rimosso",
     password: "Link inviato",
+    passwordNoServer: "Nessun server di posta è impostato: il link non è partito.",
     resent: "Invito inviato di nuovo",
     withdrawn: "Invito ritirato",
   },

@@ -20,8 +20,11 @@ export const action = formAction({ intents: { freshLink: freshLinkIntent } });
 
 export default function NotVerifiedRoute({ loaderData, actionData: result }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
-  if (result?.value?.isSent)
-    return <SignInPage title={t("confirm.sentTitle")} intro={t("needsConfirm.sent")} hasWayBack />;
+  if (result?.value) {
+    const { leaves } = result.value;
+    const title = t(leaves ? "confirm.sentTitle" : "noServer.title");
+    return <SignInPage title={title} intro={t(leaves ? "needsConfirm.sent" : "noServer.confirm")} hasWayBack />;
+  }
   const intro = t(loaderData.isKnown ? "confirm.spentText" : "confirm.invalidText");
   return (
     <SignInPage title={t("confirm.invalidTitle")} intro={intro} hasWayBack>

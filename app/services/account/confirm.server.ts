@@ -7,6 +7,7 @@ import { formIntent, formIntentAt } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
+import { readMailLeaves } from "./mails.server.ts";
 
 type Link = { uid: string; token: string };
 
@@ -37,6 +38,6 @@ export const freshLinkIntent = formIntent({
     if (email) await auth.resendConfirmation({ email, language: languageOf(context) });
     else if (link) await auth.renewLink(link);
     else throw new FormProblem({ status: 422, fields: { email: translatorOf(context)("errors:fields.required") } });
-    return { isSent: true as const };
+    return { leaves: await readMailLeaves(context) };
   },
 });

@@ -7,6 +7,7 @@ import { ProfileUpdate } from "#contract/users/schemas.ts";
 import { type Acting, formIntentAt } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { readMailLeaves } from "./mails.server.ts";
 import { findShownStrength } from "./passwords.server.ts";
 
 type Profile = Acting<{ params: { userId: string } }>;
@@ -51,8 +52,9 @@ export const accountIntents = {
     schema: z.object({ email: Email, password: PasswordAgain }),
     run: async (form, { context, params }) => {
       await productApi(context).users.changeEmail({ ...params, ...form });
+      return readMailLeaves(context);
     },
-    toast: (t) => ({ kind: "info", title: t("account:email.sent") }),
+    toast: (t, leaves) => ({ kind: "info", title: t(leaves ? "account:email.sent" : "account:email.noServer") }),
     to,
     refuse: ({ code }, { context }) => {
       if (code !== "BAD_CREDENTIALS") return undefined;

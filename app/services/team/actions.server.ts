@@ -8,6 +8,7 @@ import { Language } from "#contract/languages.ts";
 import { splitAddresses } from "#contract/team/addresses.ts";
 import { invitedMax, memberRestaurantsMax } from "#contract/team/limits.ts";
 import { type InviteResult, MemberScope, TeamMemberDetail } from "#contract/team/schemas.ts";
+import { readMailLeaves } from "../account/mails.server.ts";
 import { type Acting, formIntentAt } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
 import { ExpectedVersion, RecordId, TypedText } from "../request/forms.server.ts";
@@ -221,8 +222,10 @@ export const teamIntents = {
     schema: z.object({ userId: RecordId }),
     run: async ({ userId }, { context }) => {
       await productApi(context).team.sendPasswordLink({ userId });
+      return readMailLeaves(context);
     },
-    toast: (t) => t("team:toasts.password"),
+    toast: (t, leaves) =>
+      leaves ? t("team:toasts.password") : { kind: "info", title: t("team:toasts.passwordNoServer") },
     to: back,
   }),
   resetSecondFactor: intent({

@@ -36,7 +36,7 @@ test("a spent link leads to where one press sends a fresh one", async () => {
   const page = readPage((await send("/email_verification_failure", { cookie })).text);
   expect(page.find("input[name=email]")).toBeNull();
   const sent = readPage((await send("/email_verification_failure", { cookie, form: {} })).text);
-  expect(sent.text).toContain("un nouvel e-mail vient de partir");
+  expect(sent.text).toContain("Cette installation n’envoie pas d’e-mails");
   const { rowCount } = await api.database.pool.query("select 1 from mail_outbox where recipient = $1", [user.email]);
   expect(rowCount).toBe(1);
   const without = readPage((await send("/email_verification_failure")).text);
