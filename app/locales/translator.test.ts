@@ -1,5 +1,6 @@
 import { createInstance } from "i18next";
 import { expect, test } from "vitest";
+import { formatsOf } from "#app/lib/formats.ts";
 import { languages } from "#contract/languages.ts";
 import type { Namespace } from "./catalogue.ts";
 import { messages } from "./messages.server.ts";
@@ -35,11 +36,14 @@ test.each(languages)("components read every text in %s exactly as i18next gives 
   });
   const ours = createTranslator(language, all as Bundle);
   const values = sampleValues(all);
+  // i18next leaves numbers as they are.
+  const ungrouped = (text: string) => text.replaceAll(formatsOf(language).number(1_000_000), "1000000");
   for (const [namespace, texts] of Object.entries(all))
     for (const key of new Set(keysOf(texts).flatMap((one) => [one, one.replace(pluralForm, "")])))
       for (const extra of [values, ...[0, 1, 2, 5, 1_000_000].map((count) => ({ ...values, count }))]) {
+        const read = ours.in(namespace as Namespace)(key as never, extra as never);
         const expected = reference.getFixedT(language, namespace as Namespace)(key as never, extra as never);
-        expect(ours.in(namespace as Namespace)(key as never, extra as never), `${namespace}:${key}`).toBe(expected);
+        expect(ungrouped(`${read}`), `${namespace}:${key}`).toBe(ungrouped(`${expected}`));
       }
 });
 
@@ -51,4 +55,18 @@ test("a key names its own area, a missing one falls back to the default given", 
   expect(t("common:close")).toBe("Fermer");
   expect(t("nothing", { defaultValue: "Sans texte" })).toBe("Sans texte");
   expect(t("nothing")).toBe("nothing");
+});
+
+test.each([
+  ["fr", "2\u202f000 / 12\u202f345"],
+  ["en", "2,000 / 12,345"],
+  ["es", "2000 / 12.345"],
+  ["it", "2000 / 12.345"],
+])("numbers within a text are grouped as %s does it", (language, expected) => {
+  const t = createTranslator(language, { common: { of: "{{typed}} / {{max}}" } }).in("common") as unknown as (
+    key: string,
+    values: object,
+  ) => string;
+  expect(t("of", { typed: 2000, max: 12_345 })).toBe(expected);
+  expect(t("of", { typed: "2026", max: 7 })).toBe("2026 / 7");
 });

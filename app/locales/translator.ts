@@ -1,11 +1,13 @@
 import type { TFunction } from "i18next";
+import { type Language, writtenLocaleOf } from "#contract/languages.ts";
 import type { Namespace } from "./catalogue.ts";
 import { defaultNamespace } from "./options.ts";
 import type { Messages } from "./plurals.ts";
 
 /**
  * Renders texts for components, on the server and in the browser: keys, plurals and `{{values}}`, which is all our texts use. It reads
- * the same files by the same rules and types as i18next, for a tenth of the time and none of its weight (docs/decisions/052).
+ * the same files by the same rules and types as i18next, for a tenth of the time and none of its weight (docs/decisions/052). Values that
+ * are numbers are written as the language groups them: 2 000.
  */
 export type Translator = {
   language: string;
@@ -27,12 +29,16 @@ function flatten(messages: Messages, prefix = "", into = new Map<string, string>
   return into;
 }
 
-const interpolate = (text: string, values: Values) =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (name in values ? String(values[name] ?? "") : whole));
+const interpolate = (text: string, values: Values, number: Intl.NumberFormat) =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = values[name];
+    return name in values ? (typeof value === "number" ? number.format(value) : String(value ?? "")) : whole;
+  });
 
 export function createTranslator(language: string, bundle: Bundle): Translator {
   const texts = new Map<string, Map<string, string>>();
   const functions = new Map<Namespace, Translate>();
+  const number = new Intl.NumberFormat(writtenLocaleOf[language as Language]);
   const plurals = new Intl.PluralRules(language);
 
   function find(namespace: string, key: string, count: number | undefined): string | undefined {
@@ -46,7 +52,7 @@ export function createTranslator(language: string, bundle: Bundle): Translator {
     const colon = whole.indexOf(":");
     const key = whole.slice(colon + 1);
     const text = find(colon < 0 ? namespace : whole.slice(0, colon), key, values?.count) ?? values?.defaultValue ?? key;
-    return values && text.includes("{{") ? interpolate(text, values) : text;
+    return values && text.includes("{{") ? interpolate(text, values, number) : text;
   }
 
   function functionOf(namespace: Namespace): Translate {
