@@ -53,7 +53,7 @@ export const category = (
 ): StatisticsCategory => ({ name: null, from: null, to: null, isPartial: false, query: null, note: null, ...init });
 
 /** The points of the time axis. */
-export const timeCategories = ({ buckets }: ResolvedPeriod): StatisticsCategory[] =>
+export const timeCategories = ({ buckets }: Pick<ResolvedPeriod, "buckets">): StatisticsCategory[] =>
   buckets.map((bucket) => category({ kind: "time", key: bucket.from, ...bucket, query: within(bucket) }));
 
 type SeriesInit = Pick<StatisticsSeries, "key" | "unit" | "values"> & Partial<StatisticsSeries>;

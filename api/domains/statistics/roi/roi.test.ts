@@ -138,6 +138,18 @@ describe("an answer", () => {
     expect(chartIn(found, "roiActions").series[0]?.values).toEqual(Array.from({ length: 90 }, () => 10));
   });
 
+  test("marks the month in which the data begin as a part of it, counted from their first day", async () => {
+    const count = [150, 151].find((days) => !daysAgo(days).endsWith("-01")) ?? 0;
+    const late = await withCalls("Mi-mois", count, 10);
+    const found = await readOf({ restaurantId: late, period: "last_twelve_months" });
+    for (const key of ["roiMonths", "roiActions"]) {
+      const { categories } = chartIn(found, key);
+      const first = categories.findIndex(({ to }) => to && to >= daysAgo(count));
+      expect(categories[first]).toMatchObject({ from: daysAgo(count), isPartial: true });
+      expect(categories[first + 1]).toMatchObject({ isPartial: false });
+    }
+  });
+
   test("has a missing month where no day is known, beside its cost", async () => {
     const gap = await withCalls("Trou", 150, 5);
     await database.pool.query("delete from metric_days where restaurant_id = $1 and day between $2 and $3", [

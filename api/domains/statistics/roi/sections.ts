@@ -66,8 +66,20 @@ export function headlineSection({ total, before }: RoiData): StatisticsSection {
   };
 }
 
+/**
+ * The points of the time axis. That in which the first of the data begin is counted from there: it is a part of its month, as one is that
+ * the period cuts.
+ */
+function categoriesOf({ period }: Frame, outcomes: readonly RoiOutcome[]): StatisticsCategory[] {
+  const first = outcomes.flatMap(({ restaurant }) => restaurant.firstDay ?? []).toSorted()[0];
+  const buckets = period.buckets.map((bucket) =>
+    first && bucket.from < first && first <= bucket.to ? { ...bucket, from: first, isPartial: true } : bucket,
+  );
+  return timeCategories({ buckets });
+}
+
 /** From sales to what is left after the subscription, and the gain of each month beside its cost. */
-export function moneySection(frame: Frame, { total, before, points }: RoiData): StatisticsSection {
+export function moneySection(frame: Frame, { outcomes, total, before, points }: RoiData): StatisticsSection {
   const read = (key: string, of: (one: RoiEstimate) => RoiRange | null) =>
     estimate({ key, unit: "money", now: of(total), before: before && of(before) });
   const cost = figure({
@@ -93,7 +105,7 @@ export function moneySection(frame: Frame, { total, before, points }: RoiData): 
         key: "roiMonths",
         kind: "range",
         source: "estimate",
-        categories: timeCategories(frame.period),
+        categories: categoriesOf(frame, outcomes),
         series: [
           ...columns("roiGain", "money", gains),
           series({
@@ -125,7 +137,7 @@ export function actionsSection(frame: Frame, { counts, countsByPoint, outcomes }
     key: "roiActions",
     kind: "line",
     source: "google",
-    categories: timeCategories(frame.period),
+    categories: categoriesOf(frame, outcomes),
     series: [series({ key: "actionCount", unit: "count", values: countsByPoint.map(actionCount), query: {} })],
     drillDown: daysBehind,
   };
