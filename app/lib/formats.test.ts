@@ -15,6 +15,12 @@ describe("formats", () => {
     expect(formatsOf("fr").day("2026-11-20")).toBe("20 nov. 2026");
     expect(formatsOf("en").dayAndMonth("2026-03-01")).toBe("1 Mar");
   });
+  test("writes days from one to another without what both share", () => {
+    expect(formatsOf("fr").days("2026-10-12", "2026-10-18")).toBe("12–18 oct. 2026");
+    expect(plain(formatsOf("es").days("2026-12-28", "2027-01-03")).replace(/\u2009/g, " ")).toBe(
+      "28 dic 2026 – 3 ene 2027",
+    );
+  });
   test("says how long something is past in its biggest unit", () => {
     const now = Date.parse("2026-11-20T12:00:00Z");
     expect(formatsOf("fr").ago("2026-11-17T11:00:00Z", now)).toBe("il y a 3 jours");

@@ -96,6 +96,9 @@ function makeFormats(language: Language) {
     rate: (value: number) => precisePercent.format(value),
     /** A calendar day `YYYY-MM-DD`, which has no zone. */
     day: (value: string) => day("UTC").format(new Date(`${value}T00:00:00Z`)),
+    /** Days from one to another, as short as the language has it: "12–18 oct. 2026". */
+    days: (from: string, to: string) =>
+      day("UTC").formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)),
     dayAndMonth: (value: string) => dayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`)),
     /** The same with the month in full: "12 octobre". */
     longDayAndMonth: (value: string) => firstOfMonth(longDayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`))),

@@ -59,6 +59,7 @@ export default {
   },
   age: {
     figuresSince: "figures collected {{ago}}",
+    figuresBetween: "oldest figures collected {{ago}}, latest known up to {{day}}",
     figuresNever: "figures never collected",
     knownTo: "known up to {{day}}",
     since: "reviews collected {{ago}}",

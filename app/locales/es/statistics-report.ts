@@ -60,6 +60,7 @@ export default {
   },
   age: {
     figuresSince: "cifras recogidas {{ago}}",
+    figuresBetween: "cifras más antiguas recogidas {{ago}}, últimas conocidas hasta el {{day}}",
     figuresNever: "cifras nunca recogidas",
     knownTo: "conocidas hasta el {{day}}",
     since: "reseñas recogidas {{ago}}",

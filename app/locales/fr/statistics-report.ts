@@ -61,6 +61,7 @@ export default {
   },
   age: {
     figuresSince: "chiffres relevés {{ago}}",
+    figuresBetween: "plus ancien relevé {{ago}}, chiffres les plus récents du {{day}}",
     figuresNever: "chiffres jamais relevés",
     knownTo: "connus jusqu’au {{day}}",
     since: "avis relevés {{ago}}",

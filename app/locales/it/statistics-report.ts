@@ -61,6 +61,7 @@ export default {
   },
   age: {
     figuresSince: "numeri raccolti {{ago}}",
+    figuresBetween: "numeri più vecchi raccolti {{ago}}, ultimi noti fino al {{day}}",
     figuresNever: "numeri mai raccolti",
     knownTo: "noti fino al {{day}}",
     since: "recensioni raccolte {{ago}}",

@@ -14,14 +14,10 @@ import { listOf, tabPath } from "./lists-behind.server.ts";
 import { aboutOf, type Presenting, textOf } from "./presenting.server.ts";
 import { gapText, scaleOf, shortText, valueText, withFewer } from "./values.server.ts";
 
-function timeLabels(
-  { formats, t }: Presenting,
-  { step }: StatisticsReport,
-  { from, to, isPartial }: StatisticsCategory,
-) {
+function timeLabels({ formats }: Presenting, { step }: StatisticsReport, { from, to, isPartial }: StatisticsCategory) {
   if (!from || !to) return null;
   const short = step === "month" ? formats.month(from.slice(0, 7)) : formats.dayAndMonth(from);
-  const range = step === "day" ? formats.day(from) : t("range", { from: formats.day(from), to: formats.day(to) });
+  const range = step === "day" ? formats.day(from) : formats.days(from, to);
   const long = step === "month" && !isPartial ? formats.month(from.slice(0, 7)) : range;
   return { short, long };
 }

@@ -57,6 +57,9 @@ export const isOfPlatforms = ({ tab }: Pick<StatisticsReport, "tab">) =>
 function ageText({ t, formats }: Presenting, report: StatisticsReport): string {
   const { dataAt, metricsAt } = report;
   if (!isOfPlatforms(report)) return dataAt ? t("age.since", { ago: formats.ago(dataAt) }) : t("age.never");
+  // No reading knows days after its own: the last day is then another reading's than the oldest, and both are told as what they are.
+  if (metricsAt && report.dataTo && metricsAt.slice(0, 10) < report.dataTo)
+    return t("age.figuresBetween", { ago: formats.ago(metricsAt), day: formats.day(report.dataTo) });
   const read = metricsAt ? t("age.figuresSince", { ago: formats.ago(metricsAt) }) : t("age.figuresNever");
   return report.dataTo ? `${read}, ${t("age.knownTo", { day: formats.day(report.dataTo) })}` : read;
 }
