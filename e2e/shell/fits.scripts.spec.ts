@@ -1,4 +1,6 @@
+import { test as demoTest } from "../fixtures/demo-server.ts";
 import { people } from "../fixtures/people.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("on a desktop no column head runs into the next, and no tab is cut", async ({ page, visit, signInAs }) => {
@@ -28,4 +30,45 @@ test("on a phone a name beside an action is read in full, as is the way back", a
     expect(
       await name.evaluate((text) => [text.scrollWidth - text.clientWidth, text.scrollHeight - text.clientHeight]),
     ).toEqual([0, 0]);
+});
+
+const barWords = { fr: "Menu", en: "Menu", es: "Menú", it: "Menu" };
+for (const [language, menu] of Object.entries(barWords))
+  demoTest(`on a narrow phone no word of the bar is cut in ${language}`, async ({ page, demoOrigin, signInAs }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signInAs(people.admin, { fresh: true });
+    const form = { language, returnTo: "/restaurants/list" };
+    await page.request.post("/preferences", { form, headers: { origin: demoOrigin } });
+    await page.goto("/admin/organizations");
+    const words = page.locator(".bottom-bar > * > span:first-of-type");
+    await expect(words.last()).toHaveText(menu);
+    expect(
+      await words.evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      ),
+    ).toEqual([]);
+  });
+
+test("on a small desktop no filter of the restaurants is squeezed", async ({ page, visit, signInAs }) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await signInAs(people.accountManager);
+  await visit("/restaurants/list");
+  const widths = await page
+    .locator(".list-filters :is(.search, .filter-sheet .field)")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(widths.length).toBeGreaterThanOrEqual(5);
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(160);
+});
+
+test("on a desktop the cards of a row of the dashboard end together", async ({ page, visit, signInAs }) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await signInAs(people.owner);
+  await visit(`/restaurants/${await restaurantIdOf(page, "Lumella Vieux-Port")}/dashboard`);
+  const ends = await page
+    .locator("main .xl\\:grid-cols-3")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((column) => column.lastElementChild?.getBoundingClientRect().bottom)),
+    );
+  expect(ends.length).toBeGreaterThan(1);
+  for (const row of ends) expect(new Set(row).size).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { EntryKey, GroupKey } from "#app/services/shell/navigation-tree.ts";
+import type { EntryKey, GroupKey, SettingsKey } from "#app/services/shell/navigation-tree.ts";
 import {
   Building2,
   Cable,
@@ -6,6 +6,7 @@ import {
   Clock,
   Home,
   Inbox,
+  Lock,
   MapPin,
   MessageSquareText,
   MessagesSquare,
@@ -32,14 +33,20 @@ const groupIcons: Partial<Record<GroupKey, typeof Home>> = {
   administration: Shield,
 };
 
-/** Entries that have a picture of their own wherever they stand; the others have their group's. */
-const entryIcons: Partial<Record<EntryKey, typeof Home>> = {
+/**
+ * Entries that have a picture of their own wherever they stand, all of the settings among them, since they stand beside each other; the
+ * others have their group's.
+ */
+const entryIcons: Partial<Record<EntryKey, typeof Home>> & Record<SettingsKey, typeof Home> = {
   platforms: Plug,
   replies: MessagesSquare,
   templates: MessageSquareText,
   restaurantGroups: Store,
   ai: Sparkles,
   automations: Zap,
+  audit: Clock,
+  signInRules: Lock,
+  team: UserRound,
   restaurants: Store,
   users: UserRound,
   organizations: Building2,

@@ -195,6 +195,8 @@ export const navigationTree = [
 export type GroupKey = (typeof navigationTree)[number]["key"];
 export type EntryKey = (typeof navigationTree)[number]["entries"][number]["key"];
 
+export type SettingsKey = Extract<(typeof navigationTree)[number], { key: "settings" }>["entries"][number]["key"];
+
 /** Rights without which the address itself, or all that it is about, would refuse. */
 export const neededRights: Readonly<Record<string, readonly [Action, Subject]>> = {
   "/restaurants/:restaurantId/reputation/reviews": ["read", "Review"],

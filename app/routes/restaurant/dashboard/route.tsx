@@ -77,14 +77,17 @@ export default function DashboardRoute({ loaderData, actionData, params }: Route
 
 type CardsProps = { board: Board; hours: TodayHours; platforms: string; result: FormResult | undefined };
 
-/** The cards in their rows: beside each other on a wide screen, in the same order one below the other on a phone. */
+/**
+ * The cards in their rows: beside each other and of one height on a wide screen, in the same order one below the other on a phone. A wide
+ * card without a neighbour takes the row.
+ */
 function Cards({ board, ...rest }: CardsProps) {
   return board.rows.map(({ key, columns }) => (
-    <div key={key} className="grid items-start gap-4 xl:grid-cols-3">
+    <div key={key} className="grid gap-4 xl:grid-cols-3">
       {columns.map(({ isWide, cards }) => (
         <div
           key={cards[0]}
-          className={`grid gap-4 ${isWide ? (cards[0] === "figures" ? "xl:col-span-3" : "xl:col-span-2") : ""}`}
+          className={`grid gap-4 ${isWide ? (columns.length === 1 ? "xl:col-span-3" : "xl:col-span-2") : ""}`}
         >
           {cards.map((card) => (
             <OneCard key={card} card={card} board={board} {...rest} />
