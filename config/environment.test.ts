@@ -18,7 +18,14 @@ describe("settings", () => {
     expect(parseEnvironment({ PORT: " ", DATABASE_URL: "", DEMO: "" })).toEqual(parseEnvironment({}));
   });
   test("that are not understood stop the start, and all of them are named at once", () => {
-    const wrong = { PORT: "eighty", ROLE: "king", DATABASE_URL: "mysql://db", PUBLIC_ORIGIN: "comptoir.example" };
+    // With two connections nothing but notifications would be heard.
+    const wrong = {
+      PORT: "eighty",
+      ROLE: "king",
+      DATABASE_POOL_SIZE: "3",
+      DATABASE_URL: "mysql://db",
+      PUBLIC_ORIGIN: "comptoir.example",
+    };
     for (const name of Object.keys(wrong)) expect(() => parseEnvironment(wrong)).toThrow(name);
   });
   test.each([

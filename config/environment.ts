@@ -35,7 +35,9 @@ export const Environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ })).describe(
     "PostgreSQL 15 or newer; without it the embedded database in `DATA_DIR` is used",
   ),
-  DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 10).describe("Connections to PostgreSQL"),
+  DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(4).max(200), 10).describe(
+    "Connections to PostgreSQL of a process, at least 4: two hear notifications, a backup holds one",
+  ),
   PRODUCT_API_URL: optional(z.url({ protocol: /^https?$/ })).describe(
     "Base address of another product API; the bundled one is then not started",
   ),

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/setup/database.ts";
 import { listen } from "./listen.ts";
@@ -25,6 +26,37 @@ test("of several listeners one is notified, and another takes over when it ends"
   await notify();
   await expect.poll(second.count).toBe(2);
   expect(first.count()).toBe(2);
+});
+
+test("a connection that breaks while listening begins is opened again once, and given back at the end", async () => {
+  const counts = { opened: 0, held: 0 };
+  /** A pool whose first connection breaks with its first statement. */
+  const connect = async () => {
+    const client = await database.pool.connect();
+    counts.opened += 1;
+    counts.held += 1;
+    const release = client.release.bind(client);
+    client.release = (how) => {
+      counts.held -= 1;
+      release(how);
+    };
+    if (counts.opened > 1) return client;
+    const query = client.query.bind(client);
+    client.query = ((text: string) => {
+      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+      setImmediate(() => stream.destroy(new Error("connection reset")));
+      return query(`select pg_sleep(5); ${text}`);
+    }) as typeof client.query;
+    return client;
+  };
+  let signals = 0;
+  const pool = { connect } as unknown as typeof database.pool;
+  const one = listen({ database: { ...database, pool }, channel, retryMs: 50, onSignal: () => (signals += 1) });
+  onTestFinished(() => one.close());
+  await expect.poll(() => signals).toBe(1);
+  expect(counts).toEqual({ opened: 2, held: 1 });
+  await one.close();
+  expect(counts).toEqual({ opened: 2, held: 0 });
 });
 
 test("a lost connection is opened again, and what was said meanwhile is asked for", async () => {

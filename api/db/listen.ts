@@ -74,6 +74,8 @@ function listenOnServer({ database, channel, onlyOneLock, onSignal, retryMs = de
     client?.off("error", lost);
     client?.release(true);
     client = undefined;
+    // A connection that breaks during a statement says so twice, and is opened again once.
+    clearTimeout(timer);
     if (!isClosed) timer = setTimeout(start, retryMs).unref();
   }
   function start(): void {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/setup/database.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
@@ -88,6 +88,23 @@ test("a job that a person waits for is taken up when it commits, from whatever p
   await done;
   await sender.close();
   await worker.close();
+});
+
+test("a job that fails leaves those that were sent with it to be taken up at once", async () => {
+  const definitions = {
+    "prepare-files": { ...definition, retryDelaySeconds: 3600, pollIntervalSeconds: 3600, isAwaited: true as const },
+  };
+  let count = 0;
+  const jobs = openJobs({ database, log: collectingLog().log, definitions });
+  onTestFinished(() => jobs.close());
+  await jobs.work({
+    "prepare-files": async () => {
+      count += 1;
+      if (count === 1) throw new Error("the first one");
+    },
+  } as Partial<JobHandlers> as JobHandlers);
+  await transaction(database, (tx) => jobs.sendAll(tx, "prepare-files", [{ data: {} }, { data: {} }, { data: {} }]));
+  await expect.poll(() => count, { timeout: 5000 }).toBe(3);
 });
 
 test("a failed job is tried again and the failure is logged", async () => {

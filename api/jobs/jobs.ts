@@ -142,9 +142,13 @@ async function work({ boss, log, name, definition, handle, goesOn }: Work): Prom
   const options = { pollingIntervalSeconds: pollIntervalSeconds, notifyPollingIntervalSeconds: pollIntervalSeconds };
   for (let count = 0; count < concurrency; count += 1) {
     const workerId = await boss.work<object>(name, options, async (jobs) => {
-      for (const job of jobs) await run(job);
-      // One notification may stand for many jobs: it goes on until none is left, and then waits to be told. Other queues gather meanwhile.
-      if (isAwaited && goesOn()) boss.notifyWorker(workerId);
+      try {
+        for (const job of jobs) await run(job);
+      } finally {
+        // One notification may stand for many jobs: it goes on until none is left, whatever became of this one, and then waits to be told. Other
+        // queues gather meanwhile.
+        if (isAwaited && goesOn()) boss.notifyWorker(workerId);
+      }
     });
   }
 

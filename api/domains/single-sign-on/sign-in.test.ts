@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { transaction } from "#api/db/transaction.ts";
@@ -302,7 +301,10 @@ describe("a session that the provider opened", () => {
     await client.query("select from users where id = $1 for no key update", [person.id]);
     await client.query("delete from auth_sessions where user_id = $1", [person.id]);
     const late = make();
-    await setTimeout(200);
+    // The embedded store has one connection, whose turn it waits for.
+    const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    if (database.kind !== "embedded")
+      await expect.poll(async () => (await database.pool.query(waiting)).rows[0].count).toBe(1);
     await client.query("commit");
     client.release();
     expect((await late).status).toBe(401);
