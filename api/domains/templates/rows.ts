@@ -15,10 +15,10 @@ import {
 } from "#api/db/schema/templates.ts";
 import { principalOf } from "#api/principal.ts";
 import { type Language, languages } from "#contract/languages.ts";
-import type { Template } from "#contract/templates/schemas.ts";
+import type { Template, TemplateContent } from "#contract/templates/schemas.ts";
 import { builtInOf } from "./built-in.ts";
 
-type Variant = { _id: string; language: Language; text: string };
+export type Variant = { _id: string; language: Language; text: string };
 export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number];
 
 type Target = { id: string | Column; organizationId: string | Column };
@@ -145,6 +145,32 @@ export function versionsOf({ variants, fallbacks }: Pick<TemplateRow, "variants"
       variants: variants.filter((one) => one.language === language).map(({ _id, text }) => ({ _id, text })),
     }))
     .filter((version) => version.variants.length > 0);
+}
+
+type StoredContent = Pick<
+  TemplateRow,
+  "name" | "ratings" | "withText" | "withoutText" | "automated" | "defaultLanguage" | "fallbacks" | "variants"
+>;
+
+/** What a template says, stored or entered, without the restaurants it is for. */
+export function contentOf(
+  template: TemplateContent | StoredContent,
+): Omit<TemplateContent, "groupIds" | "groupRestaurantIds"> {
+  const { name, ratings, withText, withoutText, automated, defaultLanguage } = template;
+  const versions = "versions" in template ? template.versions : versionsOf(template);
+  return {
+    name,
+    ratings: ratings.toSorted(),
+    withText,
+    withoutText,
+    automated,
+    defaultLanguage,
+    versions: versions.map(({ language, fallbacks, variants }) => ({
+      language,
+      fallbacks,
+      variants: variants.map(({ text }) => ({ text })),
+    })),
+  };
 }
 
 function overriddenOf(wider: Wider): NonNullable<Template["overrides"]> {

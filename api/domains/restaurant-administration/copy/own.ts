@@ -5,13 +5,14 @@ import { replyDeadlines } from "#api/db/schema/reply-deadlines.ts";
 import { replyEscalations } from "#api/db/schema/review-work/escalations.ts";
 import { tags } from "#api/db/schema/review-work/work.ts";
 import { roiAssumptions } from "#api/db/schema/statistics.ts";
-import { templates, templateVariants } from "#api/db/schema/templates.ts";
-import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
+import { templates } from "#api/db/schema/templates.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import type { AiProvider, BrandVoice } from "#contract/ai/schemas.ts";
 import type { AutomationRule, AutomationSafety } from "#contract/automations/rules.ts";
 import type { DeadlineRule } from "#contract/reply-deadlines/schemas.ts";
 import type { RoiAssumptions } from "#contract/statistics/roi.ts";
 import type { TemplateContent, TemplateKind } from "#contract/templates/schemas.ts";
+import { contentColumns, contentOf, foldedTemplateName, type Variant, variantsOf } from "../../templates/rows.ts";
 
 export type Escalation = {
   isOn: boolean;
@@ -35,46 +36,18 @@ export type Own = {
   templates: OwnTemplate[];
 };
 
-type VariantRow = { language: TemplateContent["defaultLanguage"]; text: string };
-type TemplateRow = Omit<typeof templates.$inferSelect, "restaurantId"> & {
-  restaurantId: string;
-  variants: VariantRow[];
-};
-
-/** A stored template as it would be entered. */
-function contentOf(row: TemplateRow): TemplateContent {
-  const { name, ratings, withText, withoutText, automated, defaultLanguage, fallbacks, variants } = row;
-  const languages = [...new Set(variants.map(({ language }) => language))];
-  return {
-    name,
-    ratings: ratings.toSorted(),
-    withText,
-    withoutText,
-    automated,
-    defaultLanguage,
-    versions: languages.map((language) => ({
-      language,
-      fallbacks: fallbacks[language] ?? {},
-      variants: variants.filter((one) => one.language === language).map(({ text }) => ({ text })),
-    })),
-    groupIds: [],
-    groupRestaurantIds: [],
-  };
-}
-
-async function readTemplates(tx: Statements, ids: readonly string[]) {
-  const t = templates;
-  const v = templateVariants;
-  const rows = await rowsOf<Omit<TemplateRow, "organizationId">>(
-    tx,
-    sql`select ${t.id}, ${t.kind}, ${t.restaurantId} as "restaurantId", ${t.overridesId} as "overridesId", ${t.name}, ${t.ratings},
-      ${t.withText} as "withText", ${t.withoutText} as "withoutText", ${t.automated}, ${t.defaultLanguage} as "defaultLanguage", ${t.fallbacks},
-      coalesce((select json_agg(json_build_object('language', ${v.language}, 'text', ${v.text}) order by ${v.language}, ${v.position})
-        from ${v} where ${v.templateId} = ${t.id}), '[]') as variants
-      from ${t} where ${isAnyOf(t.restaurantId, [...ids])} order by ${t.kind}, fold(${t.name}), ${t.id}`,
-  );
-  return rows as TemplateRow[];
-}
+const readTemplates = (tx: Statements, ids: string[]) =>
+  tx
+    .select({
+      ...contentColumns,
+      id: templates.id,
+      kind: templates.kind,
+      restaurantId: templates.restaurantId,
+      variants: sql<Variant[]>`(${variantsOf})`,
+    })
+    .from(templates)
+    .where(isAnyOf(templates.restaurantId, ids))
+    .orderBy(templates.kind, foldedTemplateName, templates.id);
 
 /** What these restaurants have of their own, by their ids; one statement per kind of setting, however many they are. */
 export async function readOwn(tx: Statements, ids: readonly string[]): Promise<Map<string, Own>> {
@@ -106,11 +79,11 @@ export async function readOwn(tx: Statements, ids: readonly string[]): Promise<M
   for (const { restaurantId, ...set } of await tx.select(sets).from(s).where(inForce))
     put(restaurantId, { automations: set });
   for (const row of await readTemplates(tx, wanted))
-    found.get(row.restaurantId)?.templates.push({
+    found.get(row.restaurantId ?? "")?.templates.push({
       id: row.id,
       kind: row.kind,
       overridesId: row.overridesId,
-      content: contentOf(row),
+      content: { ...contentOf(row), groupIds: [], groupRestaurantIds: [] },
     });
   return found;
 }

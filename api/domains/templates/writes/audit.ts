@@ -2,26 +2,20 @@ import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { TemplateContent } from "#contract/templates/schemas.ts";
-import { type TemplateRow, versionsOf } from "../rows.ts";
+import { contentOf, type TemplateRow } from "../rows.ts";
 
 type Target = { id: string; name: string; organizationId: string; restaurantId: string | null };
 /** A template's content as it was, or as it was entered. */
 type Side = { content: TemplateContent | TemplateRow; restaurantIds?: readonly string[]; groupIds?: readonly string[] };
 
 function valuesOf({ content, restaurantIds, groupIds }: Side) {
-  const { name, ratings, withText, withoutText, automated, defaultLanguage } = content;
-  const versions = "versions" in content ? content.versions : versionsOf(content);
+  const { versions, ...said } = contentOf(content);
   const texts = versions.map(({ language, fallbacks, variants }) => [
     language,
     { fallbacks, variants: variants.map(({ text }) => text) },
   ]);
   return {
-    name,
-    ratings: ratings.toSorted(),
-    withText,
-    withoutText,
-    automated,
-    defaultLanguage,
+    ...said,
     texts: Object.fromEntries(texts),
     restaurantIds: restaurantIds?.toSorted(),
     groupIds: groupIds?.toSorted(),
