@@ -72,3 +72,21 @@ test("on a desktop the cards of a row of the dashboard end together", async ({ p
   expect(ends.length).toBeGreaterThan(1);
   for (const row of ends) expect(new Set(row).size).toBe(1);
 });
+
+test("on a narrow phone no week of a year runs into the next below an axis", async ({ page, visit, signInAs }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs(people.endToEnd);
+  const id = await restaurantIdOf(page, "Lumella Vieux-Port");
+  await visit(`/restaurants/${id}/statistics/e-reputation?period=last_twelve_months&step=week`);
+  const gaps = await page
+    .locator(".plot")
+    .first()
+    .evaluate((plot) => {
+      const boxes = [...plot.querySelectorAll("text[dy='18']")]
+        .filter((text) => text.checkVisibility())
+        .map((text) => text.getBoundingClientRect());
+      return boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
+    });
+  expect(gaps.length).toBeGreaterThanOrEqual(2);
+  expect(Math.min(...gaps)).toBeGreaterThan(4);
+});

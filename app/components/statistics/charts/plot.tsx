@@ -27,6 +27,8 @@ export function Plot({ chart, children }: { chart: ChartView; children: ReactNod
   const { t } = useTranslation("statistics");
   const { categories, scale, events, summary, title } = chart;
   const every = Math.ceil(categories.length / labelsMax);
+  const labelCount = Math.ceil(categories.length / every);
+  const isSpared = (fromEnd: number) => fromEnd % 2 === 1 && (labelCount > 4 || (fromEnd === 1 && every > 1));
   const top = (value: number) => percent(heightOf({ scale }, value) / (plotHeight / 100));
   const x = (index: number) => percent(middleOf(categories.length, index) / (plotWidth / 100));
   const longest = Math.max(...scale.marks.map(({ text }) => text.length));
@@ -65,7 +67,7 @@ export function Plot({ chart, children }: { chart: ChartView; children: ReactNod
                   x={x(index)}
                   y="100%"
                   dy="18"
-                  className={index === categories.length - 1 - every && every > 1 ? "tight" : undefined}
+                  className={isSpared((categories.length - 1 - index) / every) ? "tight" : undefined}
                   textAnchor={index === categories.length - 1 && index > 0 && every > 1 ? "end" : "middle"}
                 >
                   {short}
