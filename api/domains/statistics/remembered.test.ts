@@ -21,10 +21,10 @@ const setup = { organizationId: "", one: "", other: "", token: "", person: "" };
 const period = { period: "custom", startDate: "2026-03-01", endDate: "2026-06-30", step: "month" };
 const listing = () => ({ restaurantId: setup.one, platformKey: "gmb", listingId: "listing/1" }) as const;
 
-async function read(tab: StatisticsTab): Promise<StatisticsReport> {
+async function read(tab: StatisticsTab, filters: object = period): Promise<StatisticsReport> {
   const { status, body } = await api.call<StatisticsReport>("POST", `/statistics/${tab}`, {
     token: setup.token,
-    body: period,
+    body: filters,
   });
   expect(status).toBe(200);
   return body.data;
@@ -279,6 +279,11 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test("every table that a tab reads over many restaurants notes its changes, where the tab looks for them", async () => {
+  const ways = [
+    period,
+    { ...period, period: "all_time", comparison: "same_period_last_year" },
+    { ...period, comparison: "since_start", step: "day", hours: "business", platforms: ["gmb", "instagram"] },
+  ];
   // Every tab is counted again after it.
   await sql("update organizations set name = name || ' et fils'");
   const { rows: tables } = await database.pool.query<{ name: string; noted: boolean; source: StatisticsSource }>(
@@ -288,7 +293,9 @@ test("every table that a tab reads over many restaurants notes its changes, wher
      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
   );
   for (const tab of statisticsTabs) {
-    const texts = await statementsOf(() => read(tab));
+    const texts = await statementsOf(async () => {
+      for (const filters of ways) await read(tab, filters);
+    });
     const isRead = (name: string) => texts.some((text) => text.includes(`"${name}"`));
     const sources = new Set<StatisticsSource>([...tabs[tab].restsOn, "settings"]);
     const missed = tables.filter(
