@@ -30,6 +30,10 @@ export const errorCatalogue = {
   },
   PASSWORD_OFF: { status: 403, message: "This organization signs in by its provider, without passwords." },
   SSO_ACCOUNT: { status: 403, message: "There is no account that this provider may open." },
+  SSO_SESSION: {
+    status: 409,
+    message: "Your organization's provider signed you in: this takes a password of your own first.",
+  },
   SECOND_FACTOR_STATE: { status: 409, message: "The second factor has been changed in the meantime." },
   SET_UP_CODE_WRONG: { status: 403, message: "This is not the code of this start." },
   OWN_SECOND_FACTOR: { status: 409, message: "Nobody resets their own second factor this way." },

@@ -75,7 +75,7 @@ export const secondFactorsEndpoints = {
     summary: "Make a key for a phone's app",
     input: userPath.extend({ password: PasswordAgain }),
     output: response(TotpKey),
-    errors: ["BAD_CREDENTIALS", "SECOND_FACTOR_STATE", "TOO_MANY_REQUESTS"],
+    errors: ["BAD_CREDENTIALS", "SSO_SESSION", "SECOND_FACTOR_STATE", "TOO_MANY_REQUESTS"],
   }),
   confirmTotp: endpoint({
     method: "PUT",
@@ -96,6 +96,7 @@ export const secondFactorsEndpoints = {
     output: Done,
     errors: [
       "BAD_CREDENTIALS",
+      "SSO_SESSION",
       "SECOND_FACTOR_WRONG",
       "SECOND_FACTOR_CLOCK",
       "SECOND_FACTOR_STATE",
@@ -110,7 +111,7 @@ export const secondFactorsEndpoints = {
     summary: "What the browser needs to make a passkey",
     input: userPath.extend({ password: PasswordAgain }),
     output: response(z.object({ options: PasskeyOptions })),
-    errors: ["BAD_CREDENTIALS", "PASSKEY_LIMIT", "TOO_MANY_REQUESTS"],
+    errors: ["BAD_CREDENTIALS", "SSO_SESSION", "PASSKEY_LIMIT", "TOO_MANY_REQUESTS"],
   }),
   addPasskey: endpoint({
     method: "POST",
@@ -129,7 +130,7 @@ export const secondFactorsEndpoints = {
     summary: "Remove a passkey",
     input: userPath.extend({ passkeyId: Id, password: PasswordAgain }),
     output: Done,
-    errors: ["BAD_CREDENTIALS", "TOO_MANY_REQUESTS"],
+    errors: ["BAD_CREDENTIALS", "SSO_SESSION", "TOO_MANY_REQUESTS"],
   }),
   renewRecoveryCodes: endpoint({
     method: "POST",
@@ -138,6 +139,6 @@ export const secondFactorsEndpoints = {
     summary: "New recovery codes in place of the former ones",
     input: userPath.extend({ password: PasswordAgain }),
     output: response(z.object({ recoveryCodes: z.array(z.string()) })),
-    errors: ["BAD_CREDENTIALS", "SECOND_FACTOR_STATE", "TOO_MANY_REQUESTS"],
+    errors: ["BAD_CREDENTIALS", "SSO_SESSION", "SECOND_FACTOR_STATE", "TOO_MANY_REQUESTS"],
   }),
 };

@@ -50,7 +50,7 @@ export const usersEndpoints = {
     input: userPath.extend({ email: Email, password: PasswordAgain }),
     output: Done,
     status: 202,
-    errors: ["BAD_CREDENTIALS", "SSO_DOMAIN", "TOO_MANY_REQUESTS"],
+    errors: ["BAD_CREDENTIALS", "SSO_DOMAIN", "SSO_SESSION", "TOO_MANY_REQUESTS"],
   }),
   getAvatar: endpoint({
     method: "GET",

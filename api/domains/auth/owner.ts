@@ -9,14 +9,19 @@ import { principalOf } from "#api/principal.ts";
 import { authLimits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
 
-/** Whether the caller has a password, and whether they signed in within the last minutes. */
+/**
+ * Whether the caller has a password, whether an organization's provider opened the session, and whether they themselves signed in within the
+ * last minutes.
+ */
 export async function readOwner(context: ApiContext) {
   const { userId, sessionId } = principalOf(context);
+  const isOfProvider = eq(authSessions.method, "sso");
   const isSession = and(eq(authSessions.id, sessionId), eq(authSessions.userId, users.id));
   const [row] = await context.database.orm
     .select({
       passwordHash: users.passwordHash,
-      isFresh: sql<boolean>`coalesce(${authSessions.createdAt} > ${ago("15 minutes")}, false)`,
+      isOfProvider: sql<boolean>`coalesce(${isOfProvider}, false)`,
+      isFresh: sql<boolean>`coalesce(${authSessions.createdAt} > ${ago("15 minutes")} and not ${isOfProvider}, false)`,
     })
     .from(users)
     .leftJoin(authSessions, isSession)
@@ -27,14 +32,16 @@ export async function readOwner(context: ApiContext) {
 
 /**
  * Requires the password of whoever changes what protects the account, `always` or where the session is older: an open page is not the
- * person. Somebody without a password is not asked for one.
+ * person. Somebody without a password is not asked for one. A provider vouches for its organization alone, and the account may come to have
+ * others: in a session of its making the password is asked always, and SSO_SESSION where there is none.
  */
 export async function requireOwner(
   context: ApiContext,
   password: string | undefined,
   { always = false } = {},
 ): Promise<void> {
-  const { userId, passwordHash, isFresh } = await readOwner(context);
+  const { userId, passwordHash, isFresh, isOfProvider } = await readOwner(context);
+  if (isOfProvider && passwordHash === null) throw fail("SSO_SESSION");
   if (passwordHash === null || (isFresh && !always)) return;
   const { orm } = context.database;
   const key = rateLimitKey("password-change", "account", userId);

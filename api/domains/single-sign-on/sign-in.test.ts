@@ -318,6 +318,21 @@ describe("a session that the provider opened", () => {
     expect((await api.call("GET", "/users/me", { token })).status).toBe(401);
   });
 
+  test("gives its person no other way in that would outlast it, without a password of their own", async () => {
+    const { id, token } = await entered();
+    const password = "quatre mots pour entrer";
+    const codeOf = async (method: "POST" | "PUT", path: string, body: object) =>
+      (await api.call(method, path, { token, body })).body.code;
+    const tried = async (own: object) => [
+      await codeOf("POST", `/users/${id}/passkeys/options`, own),
+      await codeOf("PUT", `/users/${id}/email`, { email: "elsewhere@tables.example", ...own }),
+    ];
+    expect(await tried({})).toEqual(["SSO_SESSION", "SSO_SESSION"]);
+    await database.pool.query("update users set password_hash = $1 where id = $2", [await hashPassword(password), id]);
+    expect(await tried({})).toEqual(["BAD_CREDENTIALS", "BAD_CREDENTIALS"]);
+    expect(await tried({ password })).toEqual([undefined, undefined]);
+  });
+
   test("goes on when what its person may do in the organization changes", async () => {
     const { id, statusOf, version: expectedVersion } = await entered();
     const given = { caslRole: "manager", customRoleId: null, scope: "organization", groupId: null, restaurantIds: [] };

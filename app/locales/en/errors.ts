@@ -104,6 +104,8 @@ export default {
     PASSWORD_OFF: "Your organization uses no passwords any more: sign in with your organization, by the link below.",
     SSO_ACCOUNT:
       "Your organization cannot open an account for this address. Ask for an invitation, or sign in with your password.",
+    SSO_SESSION:
+      "Your organization signed you in, and it does not answer for the rest of your account. First give yourself a password: “Forgot your password?” on the sign-in page.",
     SECOND_FACTOR_STATE: "Two-step verification has changed in the meantime. Reload the page.",
     SET_UP_CODE_WRONG:
       "This is not the code of this start. Take the one in the last line “Comptoir is ready” of the log.",

@@ -118,6 +118,8 @@ export default {
     PASSWORD_OFF: "Su organización ya no usa contraseñas: inicie sesión con su organización, en el enlace de abajo.",
     SSO_ACCOUNT:
       "Su organización no puede abrir ninguna cuenta con esta dirección. Pida una invitación o inicie sesión con su contraseña.",
+    SSO_SESSION:
+      "Ha entrado por su organización, que no responde del resto de su cuenta. Cree primero una contraseña: «¿Olvidó su contraseña?», en la página de inicio de sesión.",
     SECOND_FACTOR_STATE: "La verificación en dos pasos ha cambiado entretanto. Recargue la página.",
     SET_UP_CODE_WRONG: "No es el código de este arranque. Tome el de la última línea «Comptoir is ready» del registro.",
     OWN_SECOND_FACTOR: "El suyo no se elimina así: use su perfil o pídaselo a otra persona responsable.",

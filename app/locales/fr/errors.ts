@@ -112,6 +112,8 @@ export default {
       "Votre organisation n’utilise plus de mot de passe\u00a0: choisissez «\u202fSe connecter par mon organisation\u202f» ci-dessous.",
     SSO_ACCOUNT:
       "Aucun compte ne peut être ouvert par votre organisation pour cette adresse. Demandez une invitation, ou connectez-vous avec votre mot de passe.",
+    SSO_SESSION:
+      "Vous êtes entré par votre organisation, qui ne répond pas du reste de votre compte. Donnez-vous d’abord un mot de passe\u00a0: «\u202fMot de passe oublié\u202f», sur la page de connexion.",
     SECOND_FACTOR_STATE: "La validation en deux étapes a changé entre-temps. Rechargez la page.",
     SET_UP_CODE_WRONG:
       "Ce n’est pas le code de ce démarrage. Reprenez celui de la dernière ligne « Comptoir is ready » du journal.",

@@ -115,6 +115,8 @@ export default {
     PASSWORD_OFF: "La sua organizzazione non usa più password: acceda tramite l’organizzazione, con il link qui sotto.",
     SSO_ACCOUNT:
       "La sua organizzazione non può aprire alcun account con questo indirizzo. Chieda un invito o acceda con la password.",
+    SSO_SESSION:
+      "È entrato tramite la sua organizzazione, che non risponde del resto del suo account. Si dia prima una password: «Password dimenticata?», nella pagina di accesso.",
     SECOND_FACTOR_STATE: "La verifica in due passaggi è cambiata nel frattempo. Ricarichi la pagina.",
     SET_UP_CODE_WRONG:
       "Non è il codice di questo avvio. Prenda quello dell’ultima riga «Comptoir is ready» del registro.",
