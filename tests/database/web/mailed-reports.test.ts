@@ -72,7 +72,7 @@ describe("the form of a report", () => {
     });
     const page = readPage(text);
     expect(status).toBe(422);
-    expect(page.text).toContain("votre texte en compte 10000");
+    expect(page.text).toContain("votre texte en compte 10 000");
     expect(page.text).toContain("Cette adresse ne convient pas : nulle");
     expect(page.text).toContain("Choisissez au moins un restaurant ou un groupe.");
     expect(page.values("intro")[0]).toHaveLength(10_000);
