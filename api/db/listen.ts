@@ -59,8 +59,8 @@ function listenOnServer({ database, channel, onlyOneLock, onSignal, retryMs = de
     try {
       client = await database.pool.connect();
       client.once("error", lost);
-      const isTold = await isOurs(client);
-      if (isClosed || !isTold) return lost();
+      const isOurTurn = await isOurs(client);
+      if (isClosed || !isOurTurn) return lost();
       client.on("notification", take);
       await client.query(`listen ${channel}`);
       onSignal();

@@ -140,6 +140,7 @@ type Work = {
 async function work({ boss, log, name, definition, handle, goesOn }: Work): Promise<void> {
   const { pollIntervalSeconds, concurrency = 1, isAwaited = false } = definition;
   const options = { pollingIntervalSeconds: pollIntervalSeconds, notifyPollingIntervalSeconds: pollIntervalSeconds };
+  // Workers of one's own instead of pg-boss's `localConcurrency`, of which one alone could be woken by its id.
   for (let count = 0; count < concurrency; count += 1) {
     const workerId = await boss.work<object>(name, options, async (jobs) => {
       try {

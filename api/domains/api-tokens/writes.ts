@@ -14,6 +14,7 @@ import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import { principalOf, type UserOrganization } from "#api/principal.ts";
 import { apiTokensMax } from "#contract/api-tokens/limits.ts";
 import type { ApiTokenInput, NewApiToken } from "#contract/api-tokens/schemas.ts";
+import { isVouched } from "../auth/sessions.ts";
 import { findApiToken, isManaged } from "./list.ts";
 import { hashOfToken, newTokenValue } from "./value.ts";
 
@@ -36,13 +37,10 @@ async function organizationsOf(context: ApiContext, ids: readonly string[]): Pro
  * True in a session that an organization's provider opened. It vouches for nobody beyond that organization, which is the person's only one:
  * joining another ends the session (UNAUTHORIZED where that has just happened), and has to leave its tokens behind too.
  */
-async function isVouched(tx: Statements, sessionId: string): Promise<boolean> {
-  const [session] = await tx
-    .select({ method: authSessions.method })
-    .from(authSessions)
-    .where(eq(authSessions.id, sessionId));
+async function isSessionVouched(tx: Statements, sessionId: string): Promise<boolean> {
+  const [session] = await tx.select({ isVouched }).from(authSessions).where(eq(authSessions.id, sessionId));
   if (!session) throw fail("UNAUTHORIZED");
-  return session.method === "sso";
+  return session.isVouched;
 }
 
 /** Makes a token of the caller's; its value is told here and never again. In a session that a provider opened it is limited to that organization. */
@@ -54,8 +52,8 @@ export async function createApiToken(context: ApiContext, input: ApiTokenInput):
   await transaction(context.database, async (tx) => {
     // Tokens of one person are made one after the other, so that the limit holds.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    const isOfProvider = await isVouched(tx, sessionId);
-    const limit = chosen.length > 0 ? chosen : isOfProvider ? own : null;
+    const isByProvider = await isSessionVouched(tx, sessionId);
+    const limit = chosen.length > 0 ? chosen : isByProvider ? own : null;
     const isLive = and(eq(t.userId, userId), isNull(t.revokedAt), gt(t.expiresAt, now));
     const [live] = await tx.select({ count: sql<number>`count(*)::int` }).from(t).where(isLive);
     if (live && live.count >= apiTokensMax) throw fail("API_TOKEN_LIMIT");
@@ -67,7 +65,7 @@ export async function createApiToken(context: ApiContext, input: ApiTokenInput):
       hint: token.slice(-4),
       scopes: [...new Set(input.scopes)].sort(),
       organizationIds: limit?.map(({ _id }) => _id) ?? null,
-      isVouched: isOfProvider,
+      isVouched: isByProvider,
       expiresAt: hence(`${input.days} days`) as unknown as Date,
     });
     recordAudit(tx, {

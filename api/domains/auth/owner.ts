@@ -8,6 +8,7 @@ import { clearRateLimit, rateLimitKey, requireRateLimit } from "#api/http/rate-l
 import { principalOf } from "#api/principal.ts";
 import { authLimits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
+import { isVouched } from "./sessions.ts";
 
 /**
  * Whether the caller has a password, whether an organization's provider opened the session, and whether they themselves signed in within the
@@ -15,13 +16,12 @@ import { verifyPassword } from "./passwords.ts";
  */
 export async function readOwner(context: ApiContext) {
   const { userId, sessionId } = principalOf(context);
-  const isOfProvider = eq(authSessions.method, "sso");
   const isSession = and(eq(authSessions.id, sessionId), eq(authSessions.userId, users.id));
   const [row] = await context.database.orm
     .select({
       passwordHash: users.passwordHash,
-      isOfProvider: sql<boolean>`coalesce(${isOfProvider}, false)`,
-      isFresh: sql<boolean>`coalesce(${authSessions.createdAt} > ${ago("15 minutes")} and not ${isOfProvider}, false)`,
+      isVouched: sql<boolean>`coalesce(${isVouched}, false)`,
+      isFresh: sql<boolean>`coalesce(${authSessions.createdAt} > ${ago("15 minutes")} and not ${isVouched}, false)`,
     })
     .from(users)
     .leftJoin(authSessions, isSession)
@@ -40,8 +40,8 @@ export async function requireOwner(
   password: string | undefined,
   { always = false } = {},
 ): Promise<void> {
-  const { userId, passwordHash, isFresh, isOfProvider } = await readOwner(context);
-  if (isOfProvider && passwordHash === null) throw fail("SSO_SESSION");
+  const { userId, passwordHash, isFresh, ...session } = await readOwner(context);
+  if (session.isVouched && passwordHash === null) throw fail("SSO_SESSION");
   if (passwordHash === null || (isFresh && !always)) return;
   const { orm } = context.database;
   const key = rateLimitKey("password-change", "account", userId);

@@ -123,13 +123,16 @@ export async function deleteSessions(tx: Statements, userId: string, exceptId: s
   return rowCount ?? 0;
 }
 
+/** True of a session that an organization's provider opened (docs/decisions/316). */
+export const isVouched: SQL<boolean> = sql`${authSessions.method} = 'sso'`;
+
 /**
  * Ends the sessions that an organization's provider opened for a user: it vouches for nobody beyond it. Waits for a sign-in of theirs that is
  * just being written.
  */
 export async function endVouchedSessions(tx: Statements, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-  await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), eq(authSessions.method, "sso")));
+  await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), isVouched));
 }
 
 /**

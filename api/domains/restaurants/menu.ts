@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AccessScopeKind, accessScopeOf, preparedByScope } from "#api/access-scope.ts";
+import { type AccessScopeKind, accessScopeOf, isInAccessScope, preparedByScope } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { r } from "#api/db/review-names.ts";
@@ -33,24 +33,20 @@ export async function listNames(
 
 /** Number of active restaurants: of thousands, the kept number (304) less the few that are deactivated (migration 0091). */
 function countOf(kind: AccessScopeKind): SQL {
-  const reachedIds = sql`any(${sql.placeholder("reachedIds")}::uuid[])`;
+  const isWithin = isInAccessScope(kind, restaurants.id);
   if (kind === "restaurants")
-    return sql`select count(*)::int from ${restaurants} where ${restaurants.id} = ${reachedIds} and ${restaurants.active}`;
-  const within = (organizationId: SQL) => (kind === "everywhere" ? sql`true` : sql`${organizationId} = ${reachedIds}`);
-  return sql`select coalesce(sum(${organizationCounts.count}), 0)::int
-      - (select count(*)::int from ${restaurants} where not ${restaurants.active} and ${within(sql`${restaurants.organizationId}`)})
-    from ${organizationCounts} where ${organizationCounts.kind} = 'restaurants' and ${within(sql`${organizationCounts.organizationId}`)}`;
+    return sql`select count(*)::int from ${restaurants} where ${isWithin} and ${restaurants.active}`;
+  const { organizationId, kind: counted, count } = organizationCounts;
+  const isOf =
+    kind === "everywhere" ? sql`true` : sql`${organizationId} = any(${sql.placeholder("reachedIds")}::uuid[])`;
+  return sql`select coalesce(sum(${count}), 0)::int
+      - (select count(*)::int from ${restaurants} where not ${restaurants.active} and ${isWithin})
+    from ${organizationCounts} where ${counted} = 'restaurants' and ${isOf}`;
 }
-
-const isWithin: Record<AccessScopeKind, SQL> = {
-  everywhere: sql`true`,
-  organizations: sql`${r.organizationId} = any(${sql.placeholder("reachedIds")}::uuid[])`,
-  restaurants: sql`${r.id} = any(${sql.placeholder("reachedIds")}::uuid[])`,
-};
 
 /** One statement for both, since it runs with every page. */
 const menuQuery = preparedByScope<SidenavRestaurant & { count: number }>("menu_of_restaurants", (kind) =>
-  named(isWithin[kind], sql`, (${countOf(kind)}) as count`),
+  named(isInAccessScope(kind, r.id), sql`, (${countOf(kind)}) as count`),
 );
 
 /** The menu of restaurants: the first names of the active ones within the access scope, by name, and how many there are. */
