@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Ability, abilityFor, type CaslRole, caslRoles, type Right, rightsOf } from "#contract/abilities.ts";
 import type { ApiTokenScope } from "#contract/api-tokens/scopes.ts";
 import { rightsInScope } from "#contract/custom-roles/rights.ts";
+import { authSessions } from "./db/schema/auth.ts";
 import { customRoles, organizationMembers, organizations } from "./db/schema/organizations.ts";
 import { passkeys, totpKeys } from "./db/schema/second-factors.ts";
 import { users } from "./db/schema/users.ts";
@@ -22,6 +23,9 @@ export type StoredMembership = UserOrganization & { caslRole: string | null; rig
 
 /** The organizations of a user, by name, each with their role there: a column of a select on `users`. */
 export const membershipsColumn = sql<StoredMembership[]>`(${memberships})`;
+
+/** True of a session that an organization's provider opened (docs/decisions/316). */
+export const isVouched = sql<boolean>`${authSessions.method} = 'sso'`;
 
 /** True for a person with codes of a phone or a passkey: a condition on `users`. */
 export const hasSecondFactor = sql`(exists (select 1 from ${totpKeys} where ${totpKeys.userId} = ${users.id} and ${totpKeys.confirmedAt} is not null)

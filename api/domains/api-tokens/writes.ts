@@ -11,10 +11,9 @@ import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
-import { principalOf, type UserOrganization } from "#api/principal.ts";
+import { isVouched, principalOf, type UserOrganization } from "#api/principal.ts";
 import { apiTokensMax } from "#contract/api-tokens/limits.ts";
 import type { ApiTokenInput, NewApiToken } from "#contract/api-tokens/schemas.ts";
-import { isVouched } from "../auth/sessions.ts";
 import { findApiToken, isManaged } from "./list.ts";
 import { hashOfToken, newTokenValue } from "./value.ts";
 

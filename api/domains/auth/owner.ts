@@ -5,10 +5,9 @@ import { authSessions } from "#api/db/schema/auth.ts";
 import { users } from "#api/db/schema/users.ts";
 import { fail } from "#api/errors.ts";
 import { clearRateLimit, rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
-import { principalOf } from "#api/principal.ts";
+import { isVouched, principalOf } from "#api/principal.ts";
 import { authLimits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
-import { isVouched } from "./sessions.ts";
 
 /**
  * Whether the caller has a password, whether an organization's provider opened the session, and whether they themselves signed in within the

@@ -8,6 +8,7 @@ import { signInAttempts } from "#api/db/schema/second-factors.ts";
 import { users } from "#api/db/schema/users.ts";
 import { insertSelect, rowsOf, type Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
+import { isVouched } from "#api/principal.ts";
 import type { Token } from "#contract/auth/schemas.ts";
 import type { SignInMethod } from "#contract/users/schemas.ts";
 import { createToken } from "./tokens.ts";
@@ -122,9 +123,6 @@ export async function deleteSessions(tx: Statements, userId: string, exceptId: s
   const { rowCount } = await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), others));
   return rowCount ?? 0;
 }
-
-/** True of a session that an organization's provider opened (docs/decisions/316). */
-export const isVouched: SQL<boolean> = sql`${authSessions.method} = 'sso'`;
 
 /**
  * Ends the sessions that an organization's provider opened for a user: it vouches for nobody beyond it. Waits for a sign-in of theirs that is
