@@ -53,7 +53,8 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    // A sixth of a journey's time. What the page showed when it failed is told without; `--trace=on` records one that is looked into.
+    trace: "off",
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
   },
   projects: kinds.flatMap((kind) => [

@@ -10,6 +10,9 @@ const databaseTests = ["api/**/*.test.ts", "tests/database/**/*.test.ts", "bin/*
 const withoutDatabase = "**/*.unit.test.{ts,tsx}";
 const excluded = ["node_modules/**", "build/**", "data/**", "e2e/**"];
 
+/** What a test waits for comes when the machine gets to it; a second, as is usual, is over on a busy one. */
+const patience = { expect: { poll: { timeout: 60_000 } } };
+
 /** Tests of the API and of all that stands on a database; `globalSetup` makes the databases of one store. */
 const onStore = (name: string, store: "embedded" | "postgres", include: string[], exclude: string[] = []) => ({
   test: {
@@ -25,6 +28,7 @@ const onStore = (name: string, store: "embedded" | "postgres", include: string[]
       JWT_SECRETS: webSessionSecret,
       DATA_DIR: webDataDir,
     },
+    ...patience,
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },
@@ -79,6 +83,7 @@ export default defineConfig(async () => ({
           // What a file changes of a module it sets back; reading all modules anew for each file took half of the time.
           isolate: false,
           // No unit test is timed: this ends one that hangs, on the slowest machine too.
+          ...patience,
           testTimeout: 120_000,
         },
       },
@@ -88,6 +93,7 @@ export default defineConfig(async () => ({
           include: ["tests/built/**/*.test.ts"],
           exclude: excluded,
           globalSetup: ["tests/setup/build.ts"],
+          ...patience,
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Ability, type Action, abilityOf, neededCaslRole, type Subject } from "#contract/abilities.ts";
 import type { ApiContext } from "./context.ts";
@@ -10,7 +10,7 @@ import { type Principal, principalOf } from "./principal.ts";
 
 /** The fields that decide over the access scope. */
 export type ScopedPrincipal = Pick<Principal, "userId" | "role" | "organizationIds" | "memberships"> &
-  Partial<Pick<Principal, "token">>;
+  Partial<Pick<Principal, "limit">>;
 /** A restaurant within the caller's access scope. */
 export type AccessibleRestaurant = { id: string; organizationId: string };
 
@@ -28,7 +28,7 @@ const conditions = {
   organizations: isInOrganizations,
   memberships: isMember,
   ownership: (values, columns) => sql`(${isMember(values, columns)} or ${isInOrganizations(values, columns)})`,
-  /** Any of the two last, by an API token that is limited to some organizations. */
+  /** Any of the two last, by a caller who is limited to some organizations. */
   limited: (values, columns) => sql`((${isMember(values, columns)} or ${isInOrganizations(values, columns)})
     and ${isInOrganizations({ ...values, organizationIds: values.within }, columns)})`,
 } satisfies Record<string, (values: Values, columns: Columns) => SQL>;
@@ -37,7 +37,7 @@ type Kind = keyof typeof conditions;
 /** The caller's kind of access, and the ids to compare: organizations that it manages or owns. */
 function reachOf(principal: ScopedPrincipal) {
   const { userId, role, organizationIds } = principal;
-  const within = principal.token?.organizationIds ?? null;
+  const within = principal.limit ?? null;
   const reach = (kind: Kind, ids: string[]) => ({ kind, userId, organizationIds: ids, within });
   if (role === "admin") return reach("everywhere", organizationIds);
   if (role === "accountManager") return reach("organizations", organizationIds);
@@ -62,6 +62,22 @@ export function ownCondition(principal: ScopedPrincipal, isOwn: boolean, columns
   return isOwn ? sql`(${access} and ${isMember(reachOf(principal), columns)})` : access;
 }
 
+/**
+ * The condition "no restaurant of this organization is outside the access scope": what is about the organization as a whole, and not
+ * about some of its restaurants, is then the caller's to read.
+ */
+export const reachesAllOf = (principal: ScopedPrincipal, organizationId: SQLWrapper): SQL =>
+  sql`(not exists (select 1 from ${restaurants}
+    where ${restaurants.organizationId} = ${organizationId} and not ${accessCondition(principal)}))`;
+
+/** `reachesAllOf` as an answer. */
+export async function reachesAll({ database, principal }: ApiContext, organizationId: string): Promise<boolean> {
+  if (principal?.role === "admin") return true;
+  const reached = reachesAllOf(principalOf({ principal }), sql`${organizationId}::uuid`);
+  const { rows } = await database.orm.execute<{ isWhole: boolean }>(sql`select ${reached} as "isWhole"`);
+  return rows[0]?.isWhole === true;
+}
+
 /** An array of UUIDs as one parameter. */
 export const uuids = (ids: string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
 
@@ -72,6 +88,50 @@ const ownedOrganizationIds = (principal: ScopedPrincipal) =>
 
 /** Restaurants found within the access scope, by caller, which is an object of one call or one visit. */
 const reached = new WeakMap<Principal, Map<string, Promise<readonly AccessibleRestaurant[]>>>();
+
+/** What handlers asked of a caller. */
+type AskedOf = {
+  /** Restaurants that they named and found within the access scope. */
+  named: Map<string, AccessibleRestaurant>;
+  /** Restaurants that they found without naming any, once for each time: most calls never look at them again. */
+  all: (readonly AccessibleRestaurant[])[];
+  /** Organizations in which they asked for a right. */
+  organizationIds: Set<string>;
+};
+const asked = new WeakMap<Principal, AskedOf>();
+
+function askedBy(principal: Principal): AskedOf {
+  const ofCaller = asked.get(principal) ?? { named: new Map(), all: [], organizationIds: new Set() };
+  asked.set(principal, ofCaller);
+  return ofCaller;
+}
+
+/** Notes that a handler asked for these restaurants and found them within the caller's access scope. */
+export function noteAsked(principal: Principal, restaurants: readonly AccessibleRestaurant[], isNamed = true): void {
+  const { named, all } = askedBy(principal);
+  if (!isNamed) all.push(restaurants);
+  else for (const one of restaurants) named.set(one.id, one);
+}
+
+const uuidsIn = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+
+/**
+ * The restaurants and the organizations that handlers asked of a caller: those that they named, and of those that they found without naming
+ * any what `text`, of an input and its answer, names.
+ */
+export function askedOf(principal: Principal, text: string) {
+  const { named, all, organizationIds } = askedBy(principal);
+  const ids = new Set(text.match(uuidsIn));
+  const told = all.flat().filter(({ id }) => ids.has(id));
+  const found = [...new Map([...named.values(), ...told].map((one) => [one.id, one])).values()];
+  return {
+    restaurantIds: found.map(({ id }) => id),
+    /** Those of the restaurants. */
+    organizationIds: new Set(found.map(({ organizationId }) => organizationId)),
+    /** Those in which a right was asked for. */
+    rightsAskedIn: organizationIds as ReadonlySet<string>,
+  };
+}
 
 /** The restaurants within the access scope, only those of `wanted` where given; each is read at most once per caller. */
 async function accessibleRows(context: ApiContext, wanted: string[]): Promise<readonly AccessibleRestaurant[]> {
@@ -133,8 +193,10 @@ export async function accessibleRestaurantIds(context: ApiContext, wanted: strin
   const rows = await accessibleRows(context, wanted);
   // Checked once per organization, of which there are few: restaurants may be many hundred.
   const organizationIds = [...new Set(rows.map((row) => row.organizationId))];
-  const permitted = new Set(organizationIds.filter((id) => mayIn(principal, id, context.ability)));
-  return rows.filter((row) => permitted.has(row.organizationId)).map((row) => row.id);
+  const permitted = new Set(organizationIds.filter((id) => isAllowedIn(principal, id, context.ability)));
+  const found = rows.filter((row) => permitted.has(row.organizationId));
+  noteAsked(principal, found, wanted.length > 0);
+  return found.map(({ id }) => id);
 }
 
 /** How a frequent statement is told which restaurants it is about: all, those of some organizations, or some. */
@@ -191,18 +253,19 @@ export async function requireRestaurant(context: ApiContext, restaurantId: unkno
   if (!row) throw fail("NOT_FOUND");
   if (context.ability && !mayIn(principal, row.organizationId, context.ability))
     throw permissionError(context.ability, row.organizationId);
+  noteAsked(principal, [row]);
   return row;
 }
 
 /** True if the caller may do this inside that organization. Only comptoir-basic is refined by its role there. */
-export function mayIn(
-  principal: Principal,
-  organizationId: string,
-  ability: { action: Action; subject: Subject } | null,
-): boolean {
-  if (!ability) return true;
-  return abilityIn(principal, organizationId).can(ability.action, ability.subject);
+export function mayIn(principal: Principal, organizationId: string, ability: Asking | null): boolean {
+  if (ability) askedBy(principal).organizationIds.add(organizationId);
+  return isAllowedIn(principal, organizationId, ability);
 }
+type Asking = { action: Action; subject: Subject };
+
+const isAllowedIn = (principal: Principal, organizationId: string, ability: Asking | null): boolean =>
+  !ability || abilityIn(principal, organizationId).can(ability.action, ability.subject);
 
 /** The caller's rights inside an organization. */
 export function abilityIn(principal: Principal, organizationId: string): Ability {

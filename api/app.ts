@@ -20,12 +20,13 @@ import type { Log } from "./log.ts";
 import { openMediaStore } from "./media/open-store.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import type { MediaStore } from "./media/store.ts";
+import { verifiedStore } from "./media/verified-store.ts";
 import { documentation } from "./openapi/routes.ts";
 import { outboxKinds } from "./outbox-kinds.ts";
 import { createPlatforms, type Platforms } from "./platforms/platforms.ts";
 import type { PlatformChangeReceiver } from "./platforms/webhooks/changes.ts";
 import { webhookRoutes } from "./platforms/webhooks/routes.ts";
-import { reviewParts } from "./review-parts.ts";
+import { reviewPartsOf } from "./review-parts.ts";
 import type { ApiSettings } from "./settings.ts";
 
 /** What the listener knows of a request besides the request itself. */
@@ -149,15 +150,16 @@ export function createApi(options: {
   checksResponses?: boolean;
 }): Api {
   const { access, tokenSecrets } = options.settings.platforms;
+  const platforms = options.platforms ?? createPlatforms(access, tokenSecrets);
   const services: ApiServices = {
     ...options,
     maintenance: createMaintenanceCache(options.database.orm),
     experiments: createExperiments(options.settings.experiments, options.log),
-    platforms: options.platforms ?? createPlatforms(access, tokenSecrets),
+    platforms,
     jobs: options.jobs ?? noJobs,
     setUpCode: options.setUpCode ?? null,
-    media: options.media ?? openMediaStore(options.settings.media),
-    reviewParts,
+    media: verifiedStore(options.media ?? openMediaStore(options.settings.media), options),
+    reviewParts: reviewPartsOf(platforms),
     outboxKinds,
     presentTab: options.presentTab ?? namedByKeys,
   };

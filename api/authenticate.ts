@@ -10,19 +10,21 @@ import { abilityOf } from "#contract/abilities.ts";
 import { apiTokenCallsPerMinute } from "#contract/api-tokens/limits.ts";
 import type { ApiContext } from "./context.ts";
 import { apiTokens } from "./db/schema/api-tokens.ts";
-import { isGood, noteUse, tokenColumns, within } from "./domains/api-tokens/caller.ts";
+import { isGood, noteUse, organizationsAmong, tokenColumns, within } from "./domains/api-tokens/caller.ts";
 import { hashOfToken, tokenIn } from "./domains/api-tokens/value.ts";
 import { isTouchDue, touchSession } from "./domains/auth/sessions.ts";
 import { readToken } from "./domains/auth/tokens.ts";
 import { rateLimitKey, requireAddressRateLimit, requireRateLimit } from "./http/rate-limits.ts";
 import {
   isStaffEmail,
+  type Limit,
   membershipsColumn,
   type Principal,
   rightsSomewhere,
   rolesIn,
   secondFactorAskedByColumn,
   strongestCaslRole,
+  type UserOrganization,
 } from "./principal.ts";
 import { pushMoment } from "./push/moment.ts";
 
@@ -84,18 +86,30 @@ async function findRow({ orm }: Database, { sessionId, userId }: Claims) {
 }
 
 /**
- * A user as the caller, for what is done in their right while they are away: a link that they made, a report that is sent for them. Null
- * for one who is gone or deactivated.
+ * A user as the caller, for what is done in their right while they are away: a link that they made, a report that is sent for them. `limit`
+ * is that of whoever asked for it (`api/limits.ts`). Null for one who is gone or deactivated.
  */
 export async function principalOfUser(
-  { database, settings }: Pick<ApiContext, "database" | "settings">,
+  { database, settings }: { database: Pick<ApiContext["database"], "orm">; settings: ApiContext["settings"] },
   userId: string,
+  limit: Limit,
 ): Promise<Principal | null> {
   const [row] = await database.orm
-    .select({ ...person, readAt: pushMoment })
+    .select({ ...person, only: organizationsAmong(sql`${limit && sql.param([...limit])}::uuid[]`), readAt: pushMoment })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deactivatedAt)));
-  return row ? principalFrom(row, { userId, sessionId: "" }, settings.staffEmailDomain) : null;
+  if (!row) return null;
+  const { only, ...found } = row;
+  return limitedTo(principalFrom(found, { userId, sessionId: "" }, settings.staffEmailDomain), limit, only);
+}
+
+/** A caller as they are within a limit. `only`: its organizations, as far as they still exist. */
+function limitedTo(whole: Principal, limit: Limit, only: readonly UserOrganization[]): Principal {
+  if (limit === null) return whole;
+  const narrowed = within(whole, only);
+  const caslRole = strongestCaslRole([...narrowed.memberships.values()]);
+  const ability = abilityOf({ role: narrowed.role, caslRole, rights: rightsSomewhere(narrowed) });
+  return { ...narrowed, caslRole, ability, limit };
 }
 
 const tokenQuery = preparedOnce((orm) =>
@@ -115,21 +129,29 @@ const wrongTokens = { max: 60, windowSeconds: 15 * 60 };
 const byToken = new WeakMap<Headers, Promise<Principal | null>>();
 
 async function readApiToken(context: ApiContext, value: string): Promise<Principal | null> {
-  const { database, clientAddress: address, settings } = context;
-  const [row] = await tokenQuery(database.orm).execute({ hash: hashOfToken(value), address });
+  const { database, clientAddress: address } = context;
+  const row = await findToken(context, value);
   if (!row) {
     await requireAddressRateLimit(context, "api-token", wrongTokens);
     return null;
   }
-  const { tokenId, tokenName, scopes, onlyIds, only, isUseDue, userId, ...found } = row;
-  await requireRateLimit(database.orm, rateLimitKey("api-token", "account", tokenId), callsPerToken);
-  if (isUseDue) await noteUse(database.orm, tokenId, address);
+  await requireRateLimit(database.orm, rateLimitKey("api-token", "account", row.tokenId), callsPerToken);
+  if (row.isUseDue) await noteUse(database.orm, row.tokenId, address);
+  return principalOfToken(context, row);
+}
+
+async function findToken({ database, clientAddress: address }: ApiContext, value: string) {
+  const [row] = await tokenQuery(database.orm).execute({ hash: hashOfToken(value), address });
+  return row;
+}
+
+function principalOfToken(
+  { settings }: ApiContext,
+  row: NonNullable<Awaited<ReturnType<typeof findToken>>>,
+): Principal {
+  const { tokenId, tokenName, scopes, onlyIds, only, isUseDue: _, userId, ...found } = row;
   const whole = principalFrom(found, { userId, sessionId: "" }, settings.staffEmailDomain);
-  const narrowed = within(whole, onlyIds && only);
-  const caslRole = strongestCaslRole([...narrowed.memberships.values()]);
-  const token = { id: tokenId, name: tokenName, scopes, organizationIds: onlyIds };
-  const ability = abilityOf({ role: narrowed.role, caslRole, rights: rightsSomewhere(narrowed) });
-  return { ...narrowed, caslRole, ability, token };
+  return { ...limitedTo(whole, onlyIds, only), token: { id: tokenId, name: tokenName, scopes } };
 }
 
 type PrincipalOptions = { acceptExpired?: boolean };
@@ -147,7 +169,7 @@ export async function findPrincipal(context: ApiContext, options: PrincipalOptio
     byToken.set(context.requestHeaders, caller);
     return caller;
   }
-  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(context.requestHeaders.get("authorization") ?? "") ?? [];
+  const token = sessionTokenIn(context);
   if (token === undefined) return null;
   if (!context.visit || options.acceptExpired) return readPrincipal(context, token, options);
   const ofVisit = known.get(context.visit) ?? new Map<string, Promise<Principal | null>>();
@@ -155,6 +177,27 @@ export async function findPrincipal(context: ApiContext, options: PrincipalOptio
   const principal = ofVisit.get(token) ?? readPrincipal(context, token, options);
   ofVisit.set(token, principal);
   return principal;
+}
+
+const sessionTokenIn = ({ requestHeaders }: ApiContext): string | undefined =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(requestHeaders.get("authorization") ?? "")?.[1];
+
+/** Whom a request's token was signed for, and for which session, whether that still lives; null without such a token. */
+export async function claimsOf(context: ApiContext, acceptExpired: boolean): Promise<Claims | null> {
+  const token = sessionTokenIn(context);
+  const claims = token === undefined ? null : await readToken(context.settings.jwtSecrets, token);
+  return claims && (!claims.isExpired || acceptExpired) ? claims : null;
+}
+
+/** The caller as they are by now, in the middle of their call: nothing that was read before counts, and the call is not counted again. */
+export async function findPrincipalAnew(context: ApiContext): Promise<Principal | null> {
+  const apiToken = tokenIn(context.requestHeaders.get("authorization"));
+  if (apiToken === null) {
+    const token = sessionTokenIn(context);
+    return token === undefined ? null : readPrincipal(context, token, { acceptExpired: true });
+  }
+  const row = await findToken(context, apiToken);
+  return row ? principalOfToken(context, row) : null;
 }
 
 async function readPrincipal(context: ApiContext, token: string, options: PrincipalOptions): Promise<Principal | null> {
@@ -166,8 +209,8 @@ async function readPrincipal(context: ApiContext, token: string, options: Princi
   const { isDue: _, ownerId, ownerName, ...shown } = row;
   const principal = principalFrom(shown, { ...claims, userId: shown.userId }, context.settings.staffEmailDomain);
   if (ownerId === shown.userId) return principal;
-  // The second factor asked of them is theirs to set up.
-  return { ...principal, secondFactorAskedBy: null, seenBy: { userId: ownerId, name: ownerName } };
+  // The second factor asked of them is theirs to set up, and how the session was opened says nothing of their organizations.
+  return { ...principal, secondFactorAskedBy: null, limit: null, seenBy: { userId: ownerId, name: ownerName } };
 }
 
 function principalFrom(
@@ -195,5 +238,7 @@ function principalFrom(
     }),
     isStaff: isStaffEmail(row.email, staffEmailDomain),
     token: null,
+    // It vouches for nobody beyond that organization, and the session ends when they join another: what it leaves behind stays within.
+    limit: method === "sso" ? [...memberships.keys()] : null,
   };
 }

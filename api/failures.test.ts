@@ -59,6 +59,40 @@ describe("what the database says", () => {
     },
   );
 
+  test.each([
+    "Client has encountered a connection error and is not queryable",
+    "Connection terminated",
+    "Connection terminated unexpectedly",
+  ])("makes a 503 of a connection that broke: %s", async (message) => {
+    expect((await responseOf(new Error("query failed", { cause: new Error(message) }))).status).toBe(503);
+  });
+
+  test("makes a 503 when the connection breaks just before the commit", async () => {
+    const { pool } = api.database;
+    const connect = pool.connect.bind(pool);
+    // The last message of a transaction finds its connection broken.
+    const breaking = async (...given: unknown[]) => {
+      // A statement of its own asks by a callback.
+      if (given.length > 0) return connect(...(given as []));
+      const client = await connect();
+      const query = client.query.bind(client);
+      return Object.assign(Object.create(client), {
+        query: (...given: Parameters<typeof query>) => {
+          if (typeof given[0] !== "string" || !/commit$/.test(given[0])) return query(...given);
+          return Promise.reject(new Error("Client has encountered a connection error and is not queryable"));
+        },
+        release: (error?: Error) => client.release(error),
+      });
+    };
+    Object.assign(pool, { connect: breaking });
+    try {
+      const { status } = await api.call("PUT", `/users/${admin.id}`, { token, body: { name: "Odile" } });
+      expect(status).toBe(503);
+    } finally {
+      Object.assign(pool, { connect });
+    }
+  });
+
   test("makes a 503 to come back to when every connection stayed busy", async () => {
     const { pool } = api.database;
     const { connectionTimeoutMillis } = pool.options;

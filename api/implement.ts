@@ -1,4 +1,4 @@
-import { implement } from "@orpc/server";
+import { implement, ORPCError } from "@orpc/server";
 import { mayEnterAdminArea } from "#contract/abilities.ts";
 import { hasScope } from "#contract/api-tokens/scopes.ts";
 import { type EndpointMeta, isReading } from "#contract/endpoint.ts";
@@ -8,7 +8,7 @@ import { findPrincipal } from "./authenticate.ts";
 import type { ApiContext } from "./context.ts";
 import { fail } from "./errors.ts";
 import { asksForDryRun, dryRun } from "./http/dry-run.ts";
-import { once } from "./http/idempotency.ts";
+import { findOwnTaking, once } from "./http/idempotency.ts";
 import { rowAt } from "./http/rows.ts";
 import type { Principal } from "./principal.ts";
 import { withGivers } from "./right-givers.ts";
@@ -67,20 +67,57 @@ function requireTokenScope(path: readonly string[], { token }: Principal): void 
 const builder = implement(endpoints).$context<ApiContext>();
 
 // Runs before the input is validated, so that a 422 never describes a call the caller may not make.
-const guarded = builder.middleware(async ({ context, path, procedure, next }, input) => {
+const guarded = builder.middleware(async ({ context, path, procedure, next }, input, output) => {
   const meta = procedure["~orpc"].meta as EndpointMeta;
   const ability = meta.ability ?? null;
   let principal: Principal | null = null;
   try {
-    principal = await requireGuard(path, meta, context, input);
-    // Whoever looks as somebody else reads; what they may do themselves waits until they are back.
-    if (principal?.seenBy && !meta.isOwnSession && !isReading(procedure["~orpc"])) throw fail("SEEN_AS_READ_ONLY");
-    if (principal && ability && !principal.ability.can(ability.action, ability.subject)) throw permissionError(ability);
+    try {
+      principal = await requireGuard(path, meta, context, input);
+      // Whoever looks as somebody else reads; what they may do themselves waits until they are back.
+      if (principal?.seenBy && !meta.isOwnSession && !isReading(procedure["~orpc"])) throw fail("SEEN_AS_READ_ONLY");
+      if (principal?.seenBy && meta.isForOwnEyes) throw fail("SEEN_AS_OWN_EYES");
+      if (principal && ability && !principal.ability.can(ability.action, ability.subject))
+        throw permissionError(ability);
+    } catch (refusal) {
+      const retried = await findRetried(
+        refusal,
+        { ...context, ability },
+        { path, meta, input, row: procedure["~orpc"] },
+      );
+      if (!retried) throw refusal;
+      return output(retried.output);
+    }
     return await next({ context: { principal, ability } });
   } catch (error) {
     throw await withGivers(error, context, principal);
   }
 });
+
+/** Refusals that a write brings upon its own retry, by what it takes of its caller. */
+const ownRefusals = [
+  "UNAUTHORIZED",
+  "NOT_FOUND",
+  "FORBIDDEN",
+  "PERMISSION_RULE",
+  "SECOND_FACTOR_REQUIRED",
+  "SEEN_AS_READ_ONLY",
+];
+
+type Refused = {
+  path: readonly string[];
+  meta: EndpointMeta;
+  input: unknown;
+  row: Parameters<typeof isReading>[0];
+};
+
+/** The kept answer of a write whose retry is refused for what the write itself took; null for any other refusal. */
+async function findRetried(refusal: unknown, context: ApiContext, { path, meta, input, row }: Refused) {
+  if (!(refusal instanceof ORPCError) || !ownRefusals.includes(refusal.code) || isReading(row)) return null;
+  if (asksForDryRun(context, { isReading: false, canDryRun: true })) return null;
+  const call = { name: path.join("."), input };
+  return findOwnTaking<unknown>(context, call, meta.acceptsExpiredToken ?? false).catch(() => null);
+}
 
 /** A write with an `Idempotency-Key` is done once, one with `Dry-Run` is tried: for every row alike. */
 const onceOrTried = builder.middleware(async ({ context, path, procedure, next }, input, output) => {

@@ -38,6 +38,9 @@ const secondFactorAskedBy = sql`select min(${organizations.name}) from ${organiz
 /** The organization that requires a second factor of somebody who has none; null for all others: a column of a select on `users`. */
 export const secondFactorAskedByColumn = sql<string | null>`(${secondFactorAskedBy})`;
 
+/** The organizations that a call is limited to: those of an API token, or of the provider that opened a session; null for no limit. */
+export type Limit = readonly string[] | null;
+
 /** The caller: the user of a valid session, with memberships. */
 export type Principal = Pick<typeof users.$inferSelect, "defaultLanguage" | "avatarVersion" | "createdAt"> & {
   userId: string;
@@ -59,13 +62,10 @@ export type Principal = Pick<typeof users.$inferSelect, "defaultLanguage" | "ava
   isStaff: boolean;
   /** Who looks at Comptoir as this user: everything is read as theirs, and nothing can be written. */
   seenBy?: { userId: string; name: string };
-  /** Set where an API token calls, which acts in its person's right within its scopes and organizations (null: all of the person's). */
-  token: {
-    id: string;
-    name: string;
-    scopes: readonly ApiTokenScope[];
-    organizationIds: readonly string[] | null;
-  } | null;
+  /** Set where an API token calls, which acts in its person's right within its scopes. */
+  token: { id: string; name: string; scopes: readonly ApiTokenScope[] } | null;
+  /** Organizations that nothing which comes of the call goes beyond, neither now nor later (`api/limits.ts`). */
+  limit: Limit;
   /** Who requires a second factor that the caller lacks: until it is set up they may do nothing else. */
   secondFactorAskedBy: string | null;
   /** When this was read. Everything else of a page is read later, so that its pushes begin here and none is missed. */

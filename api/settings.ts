@@ -1,5 +1,5 @@
 import { type ExternalAnalyser, externalAnalyser } from "#config/analysis.ts";
-import type { Environment } from "#config/environment.ts";
+import { type Environment, isOnOwnMachine } from "#config/environment.ts";
 import { type MediaSettings, mediaSettings } from "#config/media-settings.ts";
 import { type PlatformAccess, platformAccess, sandboxAddress } from "#config/platforms.ts";
 import { type PrintSettings, printSettings } from "#config/printing.ts";
@@ -34,7 +34,13 @@ export type ApiSettings = {
   staffEmailDomain: string;
   e2eUserEmail: string;
   mail: { from: string; smtpUrl: string | undefined };
-  experiments: { apiHost: string | undefined; clientKey: string | undefined; flagsFile: string };
+  experiments: {
+    apiHost: string | undefined;
+    clientKey: string | undefined;
+    /** Opens payloads that the service, or the file, holds encrypted. */
+    decryptionKey?: string | undefined;
+    flagsFile: string;
+  };
   /** Seconds within which a platform is not read again on a person's demand. */
   reviewsRestSeconds: number;
   /** The Pusher app that signs pushes, and how they are sent. */
@@ -49,6 +55,8 @@ export type ApiSettings = {
   vapid: (VapidKeys & { subject: string }) | null;
   /** True: addresses that people give may lead to this machine, as a developer's own webhook does. */
   allowsLoopback: boolean;
+  /** True: passwords that stand in the repository open what they open, as the demo's do on the machine of whoever looks at it. */
+  takesKnownPasswords: boolean;
   /** Where the database is, for backups of it. */
   place: { dataDir: string; databaseUrl: string | undefined };
   /** Where files are kept. */
@@ -81,6 +89,7 @@ export function apiSettings(
     experiments: {
       apiHost: env.GROWTHBOOK_API_HOST,
       clientKey: env.GROWTHBOOK_CLIENT_KEY,
+      decryptionKey: env.GROWTHBOOK_DECRYPTION_KEY,
       flagsFile: env.FLAGS_FILE,
     },
     reviewsRestSeconds: env.REVIEWS_REST_SECONDS,
@@ -89,7 +98,8 @@ export function apiSettings(
     platforms: { access: platformAccess(env, sandboxAddress(env)), tokenSecrets: secrets.tokens },
     analyser: externalAnalyser(env),
     vapid: secrets.vapid ? { ...secrets.vapid, subject: vapidSubject(env) } : null,
-    allowsLoopback: env.APP_ENV === "development" && env.PUBLIC_ORIGIN === undefined,
+    allowsLoopback: isOnOwnMachine(env),
+    takesKnownPasswords: isOnOwnMachine(env),
     place: { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL },
     media: mediaSettings(env),
     printing: printSettings(env),

@@ -63,7 +63,15 @@ export const tokenAreas: Areas = {
   replyDeadlines: "reviews",
   replyEscalation: "reviews",
   restaurantGroups: "restaurants",
-  restaurants: "restaurants",
+  restaurants: {
+    list: "restaurants",
+    listForSidenav: "restaurants",
+    get: "restaurants",
+    update: "restaurants",
+    addSpecialHours: "restaurants",
+    // It shows reviews that wait, with who wrote them.
+    dashboard: "reviews",
+  },
   replySuggestions: "reviews",
   reviewBatches: "reviews",
   reviewImages: "reviews",
@@ -104,11 +112,12 @@ export const tokenAreas: Areas = {
   push: { since: "restaurants", authorize: browser, signIn: browser },
   dashboards: "restaurants",
   demoGuide: "restaurants",
-  shell: "restaurants",
+  // What a search finds is asked for by the right to that area: guests by their names are part of the reviews.
+  shell: { get: "restaurants", findReviews: "reviews" },
   statistics: "statistics",
   reportAppearance: "statistics",
   printedReports: "statistics",
-  preparedFiles: "statistics",
+  preparedFiles: { list: "statistics", create: "statistics", delete: "statistics", createPersonal: personal },
   openReviews: "reviews",
   webhooks: "webhooks",
 };

@@ -12,7 +12,7 @@ import { PageBody } from "./lib/page-body.server.ts";
 import { hasScripts, leadsToConsent } from "./lib/route-handle.ts";
 import { textsOf } from "./locales/texts.server.ts";
 import { TextsContext } from "./locales/use-translation.ts";
-import { languageOf } from "./middleware/i18n.server.ts";
+import { languageOf, requireLanguage } from "./middleware/i18n.server.ts";
 import { themeOf } from "./services/request/preferences.server.ts";
 import { requestScope } from "./services/request/request-scope.server.ts";
 import { findShell } from "./services/shell/shell.server.ts";
@@ -34,6 +34,7 @@ export default async function handleRequest(
   if (!isScripted(routerContext)) headers.set("X-Page-Scripts", "none");
   if (leadsToConsent(modulesOf(routerContext))) headers.set("X-Page-Forms", "consent");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  await requireLanguage(loadContext, request);
   const { nonce, requestId } = requestScope(loadContext);
   const theme = await themeOf(request);
   const shell = request.method === "GET" && isRefused(routerContext) ? await findShell(loadContext, request) : null;

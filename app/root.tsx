@@ -36,7 +36,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
 ];
 
-export const middleware: Route.MiddlewareFunction[] = [requestMiddleware, originMiddleware, i18nMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [requestMiddleware, i18nMiddleware, originMiddleware];
 
 /** A revalidation because of a hint must not consume the toasts of the person's own action. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>

@@ -37,8 +37,8 @@ export type SessionData = {
   ssoVisit: string;
   /** What a passkey is asked in this browser, at the API. */
   passkeyVisit: string;
-  /** The view of the reviews that was shown last, as a query, of a restaurant and over many. */
-  lastViews: { restaurant?: string; groups?: string };
+  /** The view of the reviews that was shown last, as a query: by the id of the selected restaurant, and over many as `groups`. */
+  lastViews: Record<string, string>;
   /** Conversation of the chatbot, deleted with the token. */
   chatbotSession: string;
 };

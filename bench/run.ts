@@ -10,6 +10,7 @@ import { measureBytesAtRest } from "./figures/at-rest.ts";
 import { measureAudit } from "./figures/audit.ts";
 import { measureCombinations } from "./figures/combinations.ts";
 import { measureDeepPage } from "./figures/deep-page.ts";
+import { measureImportColumns } from "./figures/import-columns.ts";
 import { measureImportPauses } from "./figures/import-pauses.ts";
 import { measureInteractions } from "./figures/interactions.ts";
 import { measureLighthouse } from "./figures/lighthouse.ts";
@@ -26,6 +27,7 @@ import { measurePageCost } from "./figures/page-cost.ts";
 import { measurePinnedViews } from "./figures/pinned-views.ts";
 import { measurePush } from "./figures/push.ts";
 import { measureReportFiles } from "./figures/report-files.ts";
+import { measureRestore } from "./figures/restore.ts";
 import { measureReviewStatistics } from "./figures/review-statistics.ts";
 import { measureShedding } from "./figures/shedding.ts";
 import { measureSignInPage } from "./figures/sign-in-page.ts";
@@ -47,7 +49,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, statistics, report-files, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, metrics, outbox, notifications, team, administration, push, webhooks, shedding, media, imports, start, install, packages
+  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, views, topics, review-statistics, statistics, report-files, deep-page, memory, idle, interactions, lighthouse, synchronisation, matrix, analysis, audit, metrics, outbox, notifications, team, administration, push, webhooks, shedding, media, imports, import-columns, restore, start, install, packages
   --statistics-reviews <n> reviews under the tabs of statistics, on PostgreSQL alone (5000000: ten minutes to fill)
   --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
@@ -99,6 +101,8 @@ const parts: readonly Part[] = [
   },
   { name: "media", measure: async () => [...(await measureMedia()), ...(await measureUploads())] },
   { name: "imports", needs: "any", measure: measureImportPauses },
+  { name: "import-columns", needs: "any", measure: measureImportColumns },
+  { name: "restore", needs: "each", measure: measureRestore },
   { name: "start", needs: "any", measure: measureStart },
   { name: "install", measure: measureInstall },
   { name: "packages", measure: measurePackages },

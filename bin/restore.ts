@@ -1,5 +1,6 @@
 import "#config/private-files.ts";
 import { parseArgs } from "node:util";
+import { forgetEnds } from "#api/audit/ends.ts";
 import { restorePostgres } from "#api/db/backup/postgres-tools.ts";
 import { restoreEmbedded } from "#api/db/embedded/snapshot.ts";
 import { copiedText, restoreFiles } from "#api/media/copies.ts";
@@ -16,7 +17,10 @@ const usage = `Puts a backup in the place of the database. Stop Comptoir before.
 The files of the backup are put into DATA_DIR/media, or into the bucket where one is set (S3_BUCKET), and compared with
 their hashes; those that a backup only lists are looked for there. Files that were there stay.
 
-An embedded database that was there is kept beside the restored one. A backup made by a newer Comptoir is refused.
+Before it takes the place, the copy is started and every table compared with what was backed up. A backup that is cut or
+damaged is refused, and so is one made by a newer Comptoir: the database that was there then stays.
+
+An embedded database that was there is kept beside the restored one.
 `;
 
 async function main(): Promise<void> {
@@ -37,6 +41,8 @@ async function main(): Promise<void> {
     const kept = await restoreEmbedded(env.DATA_DIR, backup);
     process.stdout.write(kept ? `Restored. The database that was there is now ${kept}\n` : "Restored.\n");
   }
+  // The log goes on from another end now.
+  await forgetEnds(env.DATA_DIR);
   const copied = await restoreFiles(openMediaStore(mediaSettings(env)), backup);
   if (!copied) return;
   process.stdout.write(copiedText(copied));

@@ -4,15 +4,19 @@ import { Environment, parseEnvironment } from "./environment.ts";
 import { mediaSettings } from "./media-settings.ts";
 
 describe("settings", () => {
-  test("stand in the README's table, each with its default and meaning", () => {
+  test("stand in the guide's table, each with its default and meaning, and those of the README as they do there", () => {
     const rows = Object.entries(Environment.shape).map(([name, schema]) => {
       const { data: initial } = schema.safeParse(undefined);
       return `| \`${name}\` | ${initial === undefined ? "" : `\`${initial}\``} | ${schema.description} |`;
     });
-    const table = readFileSync("README.md", "utf8")
-      .split("\n")
-      .filter((line) => /^\| `[A-Z]/.test(line));
-    expect(table).toEqual(rows);
+    const tableIn = (path: string) =>
+      readFileSync(path, "utf8")
+        .split("\n")
+        .filter((line) => /^\| `[A-Z]/.test(line));
+    expect(tableIn("docs/guides/settings.md")).toEqual(rows);
+    const first = tableIn("README.md");
+    expect(first).toHaveLength(10);
+    expect(first.filter((row) => !rows.includes(row))).toEqual([]);
   });
   test("that are blank are as good as unset", () => {
     expect(parseEnvironment({ PORT: " ", DATABASE_URL: "", DEMO: "" })).toEqual(parseEnvironment({}));
@@ -27,6 +31,25 @@ describe("settings", () => {
       PUBLIC_ORIGIN: "comptoir.example",
     };
     for (const name of Object.keys(wrong)) expect(() => parseEnvironment(wrong)).toThrow(name);
+  });
+  test.each([
+    [{ PORT: "eighty" }, "`eighty`"],
+    [{ ROLE: "king" }, "`king`"],
+    [{ PUBLIC_ORIGIN: "comptoir.example" }, "begins with http:// or https:// (found `comptoir.example`)"],
+    [{ DATABASE_URL: "mysql://ana:s3cr3t@db.example/c?p=s3cr3t" }, "postgresql:// (found `mysql://db.example`)"],
+    [{ DATABASE_URL: "postgres//ana:s3cr3t@db.example" }, "(found 31 characters)"],
+    [{ SMTP_URL: "smtp.example:587" }, "smtps:// (found `smtp.example:587`)"],
+    [{ SMTP_URL: "ana:s3cr3t@smtp.example" }, "(found 23 characters)"],
+    [{ SESSION_SECRETS: "kX9v2QpL7sWm4TzR8yBn1CfH6jGd3EaU,s3cr3t" }, "(found 6 characters as number 2 of the list)"],
+    [{ METRICS_TOKEN: "s3cr3t" }, "(found 6 characters)"],
+    [{ VAPID_PRIVATE_KEY: "s3cr3t" }, "is no key of 32 bytes in base64url (found 6 characters)"],
+    [{ VAPID_SUBJECT: "ana" }, "needs `mailto:` and an address, or one that begins with https:// (found `ana`)"],
+    [{ GOOGLE_PUBSUB_TOPIC: "reviews" }, "is no topic of Pub/Sub (found `reviews`)"],
+    [{ S3_BUCKET: "Fichiers" }, "is no name of a bucket (found `Fichiers`)"],
+    [{ S3_ENDPOINT: "https//s3.example" }, "found 17 characters"],
+  ])("that are not understood are refused with what was found, and no secret: %j", (wrong, said) => {
+    expect(() => parseEnvironment(wrong as Record<string, string>)).toThrow(said);
+    expect(() => parseEnvironment(wrong as Record<string, string>)).not.toThrow(/s3cr3t/);
   });
   test.each([
     "short",
@@ -75,6 +98,8 @@ describe("a bucket for files", () => {
     { S3_PREFIX: "../" },
     { S3_PREFIX: "a/../b" },
     { S3_PREFIX: "a b" },
+    { S3_PREFIX: "a+b" },
+    { S3_PREFIX: "caf%C3%A9" },
   ])("is refused: %o", (wrong) => {
     expect(() => parseEnvironment({ ...bucket, ...wrong })).toThrow(Object.keys(wrong)[0]);
   });

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { foundIn } from "./found-setting.ts";
 import { mediaEnvironment, missingMediaSettings } from "./media-settings.ts";
 import { platformSettings } from "./platform-settings.ts";
-import { baseUrl, Flag, Origin, optional, Secret, secretList, VapidKey, withDefault } from "./settings.ts";
+import { baseUrl, Flag, Origin, optional, Secret, secretList, urlOf, VapidKey, withDefault } from "./settings.ts";
 
 /**
  * Every setting of the product. Unset and blank are the same; an invalid value stops the boot. `describe()` is the text of the README's
@@ -27,18 +28,24 @@ export const Environment = z.object({
     "Pages made at once while the processor is busy; up to 16 times as many while they wait for something else",
   ),
   PAGES_WAITING: withDefault(z.coerce.number().int().min(0).max(10_000), 32).describe(
-    "Pages that wait for their turn; beyond that, and after 3 s, a visitor is answered 503 with `Retry-After`",
+    "Pages that wait for their turn; beyond that, and after 3 s (50 ms under overload), a visitor is answered 503 with `Retry-After`",
+  ),
+  API_AT_ONCE: withDefault(z.coerce.number().int().min(1).max(1000), 2).describe(
+    "Calls of the API answered at once while the processor is busy; up to 16 times as many while they wait for something else",
+  ),
+  API_WAITING: withDefault(z.coerce.number().int().min(0).max(10_000), 64).describe(
+    "Calls of the API that wait for their turn; beyond that, and after 3 s (50 ms under overload), a program is answered 503 with `Retry-After`",
   ),
   DATA_DIR: withDefault(z.string(), "data").describe(
     "Folder of the embedded database, files, generated secrets and backups",
   ),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ })).describe(
+  DATABASE_URL: optional(urlOf("postgres", "postgresql")).describe(
     "PostgreSQL 15 or newer; without it the embedded database in `DATA_DIR` is used",
   ),
   DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(4).max(200), 10).describe(
     "Connections to PostgreSQL of a process, at least 4: two hear notifications, a backup holds one",
   ),
-  PRODUCT_API_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+  PRODUCT_API_URL: optional(urlOf("http", "https")).describe(
     "Base address of another product API; the bundled one is then not started",
   ),
   SESSION_SECRETS: optional(secretList(Secret)).describe(
@@ -51,18 +58,21 @@ export const Environment = z.object({
   E2E_USER_EMAIL: withDefault(z.email(), "e2e@comptoir.example").describe(
     "User of end-to-end tests, whose filters are never stored",
   ),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })).describe(
-    "Mail server; without it mails stay in the local outbox",
-  ),
+  SMTP_URL: optional(urlOf("smtp", "smtps")).describe("Mail server; without it mails stay in the local outbox"),
   MAIL_FROM: withDefault(z.string(), "Comptoir <no-reply@comptoir.example>").describe("Sender of mails"),
-  GROWTHBOOK_API_HOST: optional(z.url()).describe("GrowthBook address; without it flags come from `FLAGS_FILE`"),
+  GROWTHBOOK_API_HOST: optional(urlOf("http", "https")).describe(
+    "GrowthBook address; without it flags come from `FLAGS_FILE`",
+  ),
   GROWTHBOOK_CLIENT_KEY: optional(z.string()).describe("GrowthBook client key"),
+  GROWTHBOOK_DECRYPTION_KEY: optional(z.string()).describe(
+    "Key of payloads that GrowthBook encrypts; without it an encrypted payload stops the start",
+  ),
   FLAGS_FILE: withDefault(z.string(), "config/flags.json").describe("Experiment flags in GrowthBook's payload format"),
-  SENTRY_DSN: optional(z.url()).describe("Error reporting, on both sides; off without it"),
+  SENTRY_DSN: optional(urlOf("http", "https")).describe("Error reporting, on both sides; off without it"),
   METRICS_TOKEN: optional(z.string().min(16)).describe(
     "Bearer token, 16 characters or more, that `/metrics` asks for; without it there is no such address",
   ),
-  ANALYTICS_URL: optional(z.url()).describe(
+  ANALYTICS_URL: optional(urlOf("http", "https")).describe(
     "Segment-style HTTP address for events, such as `https://events.example/v1`",
   ),
   ANALYTICS_WRITE_KEY: optional(z.string()).describe("Write key of the events address"),
@@ -71,24 +81,31 @@ export const Environment = z.object({
     "A platform that was read so shortly ago is not read again at the press of a button",
   ),
   DEMO: optional(Flag).describe(
-    "Creates the demo organization when the database is empty; on by default with the embedded database in `development`",
+    "Creates the demo organization when the database is empty; on by default with the embedded database in `development`. Its password opens nothing with `PUBLIC_ORIGIN` or outside of `development`",
   ),
   PUSHER_APP_ID: optional(z.string()).describe(
     "Pusher Channels or another server of its protocol: app id; without id, key and secret they follow from `JWT_SECRETS`",
   ),
   PUSHER_KEY: optional(z.string()).describe("Its app key"),
   PUSHER_SECRET: optional(z.string()).describe("Its app secret"),
-  PUSHER_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+  PUSHER_URL: optional(urlOf("http", "https")).describe(
     "Where pushes are sent, such as `https://api-eu.pusher.com`; with `ROLE=worker` the address of the process with `ROLE=web`. Without it this process",
   ),
-  PUSHER_CLIENT_URL: optional(z.url({ protocol: /^wss?$/ })).describe(
+  PUSHER_CLIENT_URL: optional(urlOf("ws", "wss")).describe(
     "Where browsers connect, such as `wss://ws-eu.pusher.com`; without it Comptoir's own endpoint, at the address of the pages",
   ),
   VAPID_PUBLIC_KEY: optional(VapidKey(65)).describe(
     "Public key of browser pushes; without it and its private key a pair is generated in `DATA_DIR`",
   ),
   VAPID_PRIVATE_KEY: optional(VapidKey(32)).describe("The private key that belongs to it"),
-  VAPID_SUBJECT: optional(z.string().regex(/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/)).describe(
+  VAPID_SUBJECT: optional(
+    z
+      .string()
+      .regex(
+        /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/,
+        "needs `mailto:` and an address, or one that begins with https://",
+      ),
+  ).describe(
     "Where push services reach the operator, `mailto:` or `https:`; without it `PUBLIC_ORIGIN`, else the address of `MAIL_FROM`",
   ),
   AI_BASE_URL: baseUrl().describe(
@@ -122,21 +139,32 @@ export const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment>;
 
+/** True where Comptoir answers whoever tries or develops it on this machine, and nobody else. */
+export const isOnOwnMachine = (env: Pick<Environment, "APP_ENV" | "PUBLIC_ORIGIN">): boolean =>
+  env.APP_ENV === "development" && env.PUBLIC_ORIGIN === undefined;
+
 /** Parses a raw environment. Throws one error that names every invalid setting and its problem. */
 export function parseEnvironment(raw: Record<string, string | undefined>): Environment {
   const parsed = Environment.safeParse(raw);
   if (parsed.success) {
+    const { GROWTHBOOK_API_HOST, GROWTHBOOK_CLIENT_KEY } = parsed.data;
     const { AI_BASE_URL, AI_MODEL, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = parsed.data;
     const missing = [
       ...(AI_BASE_URL && !AI_MODEL ? ["AI_MODEL: AI_BASE_URL needs the name of a model"] : []),
       ...(VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY ? ["VAPID_PRIVATE_KEY: VAPID_PUBLIC_KEY needs it"] : []),
       ...(VAPID_PRIVATE_KEY && !VAPID_PUBLIC_KEY ? ["VAPID_PUBLIC_KEY: VAPID_PRIVATE_KEY needs it"] : []),
+      ...(GROWTHBOOK_API_HOST && !GROWTHBOOK_CLIENT_KEY ? ["GROWTHBOOK_CLIENT_KEY: GROWTHBOOK_API_HOST needs it"] : []),
       ...missingMediaSettings(parsed.data),
     ];
     if (missing.length === 0) return parsed.data;
     throw notRight(missing);
   }
-  throw notRight(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`));
+  throw notRight(
+    parsed.error.issues.map(({ path: [name = "", index], message }) => {
+      const found = foundIn(String(name), raw[String(name)] ?? "", typeof index === "number" ? index : null);
+      return `${String(name)}: ${message} (found ${found})`;
+    }),
+  );
 }
 
 const notRight = (lines: string[]) =>

@@ -32,6 +32,8 @@ test("an engine takes over by settings alone", () => {
 });
 
 test("half of an engine's settings stops the start", () => {
-  expect(() => settingsOf({ PUSHER_KEY: "key" })).toThrow("belong together");
+  expect(() => settingsOf({ PUSHER_KEY: "key" })).toThrow(
+    /belong together, and PUSHER_APP_ID and PUSHER_SECRET is missing/,
+  );
   expect(() => settingsOf({ PUSHER_CLIENT_URL: "wss://ws-eu.pusher.com" })).toThrow("set PUSHER_URL");
 });

@@ -27,13 +27,20 @@ export function pushSettings(env: Environment, secrets: Pick<Secrets, "jwt">): P
   const { PUSHER_APP_ID: id, PUSHER_KEY: key, PUSHER_SECRET: secret } = env;
   const publishUrl = env.PUSHER_URL ?? null;
   const clientUrl = env.PUSHER_CLIENT_URL ?? null;
-  const given = [id, key, secret].filter((value) => value !== undefined).length;
-  if (given > 0 && given < 3)
-    throw new Error("Comptoir cannot start: PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET belong together.");
-  if (clientUrl && (given === 0 || !publishUrl))
+  const app = { PUSHER_APP_ID: id, PUSHER_KEY: key, PUSHER_SECRET: secret };
+  const missing = missingOf(app);
+  if (missing.length > 0 && missing.length < 3)
     throw new Error(
-      "Comptoir cannot start: with PUSHER_CLIENT_URL, set PUSHER_URL, PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET.",
+      `Comptoir cannot start: PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET belong together, and ${missing.join(" and ")} is missing.`,
     );
-  const app = id && key && secret ? { id, key, secret } : derivedApp(secrets.jwt[0] ?? "");
-  return { app, publishUrl, clientUrl };
+  const missingBeside = missingOf({ PUSHER_URL: publishUrl ?? undefined, ...app });
+  if (clientUrl && missingBeside.length > 0)
+    throw new Error(
+      `Comptoir cannot start: with PUSHER_CLIENT_URL, set ${missingBeside.join(" and ")} too, which is missing.`,
+    );
+  const used = id && key && secret ? { id, key, secret } : derivedApp(secrets.jwt[0] ?? "");
+  return { app: used, publishUrl, clientUrl };
 }
+
+const missingOf = (settings: Record<string, string | undefined>): string[] =>
+  Object.keys(settings).filter((name) => settings[name] === undefined);

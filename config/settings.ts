@@ -17,9 +17,15 @@ export const secretList = (item: z.ZodType<string, string>) =>
     .transform((value) => value.split(",").map((part) => part.trim()))
     .pipe(z.array(item).min(1));
 export const Flag = z.enum(["true", "false"]).transform((value) => value === "true");
-export const Origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+/** An address with one of these schemes. */
+export const urlOf = (...schemes: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(?:${schemes.join("|")})$`),
+    error: `needs an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+  });
+export const Origin = urlOf("http", "https").transform((value) => new URL(value).origin);
 /** Base address of an API, without a slash at its end. */
-const BaseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const BaseUrl = urlOf("http", "https").transform((value) => value.replace(/\/+$/, ""));
 export const baseUrl = () => optional(BaseUrl);
 /** Comma-separated host names; a leading dot includes all below it. */
 export const hostList = z

@@ -6,6 +6,8 @@ export const testEnvironment = {
   databaseUrl: process.env.TEST_DATABASE_URL?.trim() || undefined,
   /** In CI a store that cannot be tested is a failure. */
   isCi: process.env.CI === "true",
+  /** All kills of processes, and not one for each way of writing. */
+  killsAll: process.env.TEST_KILLS === "all",
   /** The Chromium of the journeys; without it the system's or Playwright's own is used. */
   chromiumPath: process.env.CHROMIUM_PATH?.trim() || undefined,
   /** Port of the server that the journeys run against. */

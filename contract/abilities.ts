@@ -187,3 +187,5 @@ export const mayEnterRestaurantSections = (role: string): boolean => role === "a
 /** Screens over many restaurants. */
 export const mayEnterGroups = (role: string): boolean =>
   role === "admin" || role === "accountManager" || role === "comptoir-basic";
+/** Pages to print, of one restaurant too: for whoever sees its statistics somewhere, in its sections or over many restaurants. */
+export const mayPrintStatistics = (role: string): boolean => mayEnterRestaurantSections(role) || mayEnterGroups(role);

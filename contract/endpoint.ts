@@ -28,8 +28,12 @@ export type EndpointMeta = {
   beforeSecondFactor?: boolean;
   /** True: the row is about the caller's own session, and works while they look at Comptoir as somebody else, who may write nothing. */
   isOwnSession?: boolean;
+  /** True: the row shows what is for its person's eyes alone, and is refused to whoever looks at Comptoir as them. */
+  isForOwnEyes?: boolean;
   /** Largest request body; `bodySizeMaxBytes` by default. */
   bodySizeMaxBytes?: number;
+  /** What fields ask of each other and no schema tells; a sentence of the documentation. */
+  dependentFields?: string;
 };
 
 /** Largest request body of a row that takes no file. */
@@ -50,7 +54,14 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
   status?: 200 | 201 | 202;
 } & Pick<
   EndpointMeta,
-  "isRead" | "canDryRun" | "acceptsExpiredToken" | "isOwnSession" | "beforeSecondFactor" | "bodySizeMaxBytes"
+  | "isRead"
+  | "canDryRun"
+  | "acceptsExpiredToken"
+  | "isOwnSession"
+  | "isForOwnEyes"
+  | "beforeSecondFactor"
+  | "bodySizeMaxBytes"
+  | "dependentFields"
 >;
 
 /** What an API token may be refused with. */
@@ -83,6 +94,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O
   const codes: readonly ErrorCode[] = [
     ...commonErrors[row.guard],
     ...(row.ability ? (["PERMISSION_RULE"] as const) : []),
+    ...(row.isForOwnEyes ? (["SEEN_AS_OWN_EYES"] as const) : []),
     ...(row.errors ?? []),
     ...(row.method === "GET" || row.isRead ? [] : writeErrors),
     "INVALID_INPUT",
@@ -96,7 +108,9 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O
       acceptsExpiredToken: row.acceptsExpiredToken,
       beforeSecondFactor: row.beforeSecondFactor,
       isOwnSession: row.isOwnSession,
+      isForOwnEyes: row.isForOwnEyes,
       bodySizeMaxBytes: row.bodySizeMaxBytes,
+      dependentFields: row.dependentFields,
     })
     .route({
       method: row.method,

@@ -21,7 +21,7 @@ export const errorCatalogue = {
   SECOND_FACTOR_REQUIRED: { status: 403, message: "Your organization requires a second factor: set it up first." },
   SSO_ADDRESS: { status: 422, message: "This is no public https address of a sign-in provider." },
   SSO_PROVIDER: { status: 502, message: "The sign-in provider did not answer as it should." },
-  SSO_DOMAIN_TAKEN: { status: 409, message: "One of these domains is another organization's." },
+  SSO_DOMAIN_TAKEN: { status: 409, message: "One of these domains is not this organization's alone." },
   SSO_EMAIL: { status: 403, message: "The provider has not verified this e-mail address." },
   SSO_DOMAIN: { status: 403, message: "This e-mail address is not of a domain of the organization." },
   SSO_UNPROVEN: {
@@ -92,6 +92,7 @@ export const errorCatalogue = {
   BATCH_STATE: { status: 409, message: "This batch is not at that step." },
   AUTOMATION_STATE: { status: 409, message: "There is nothing left of this run to take back." },
   REVIEW_NOT_SHAREABLE: { status: 409, message: "A private review, or one gone from its platform, is not shared." },
+  LETTERS_WITHOUT_FONT: { status: 422, message: "The fonts of this installation lack letters of this text." },
   REVIEW_NOT_REPORTABLE: { status: 409, message: "There is nobody to report this review to, or not for this reason." },
   REPORT_STATE: { status: 409, message: "This report has moved on, or another one goes on." },
   REPORT_FILES_FULL: { status: 409, message: "This report has as many files as it can have." },
@@ -106,7 +107,9 @@ export const errorCatalogue = {
   PLATFORM_FAILED: { status: 502, message: "The platform did not answer as it should." },
   AUTHORIZATION_NOT_VALID: { status: 410, message: "This connection attempt has expired or has been used." },
   ROLE_ABOVE_YOURS: { status: 403, message: "Nobody gives or changes more rights than their own." },
+  SEEN_AS_OWN_EYES: { status: 403, message: "This is for the person's own eyes, not for whoever looks as them." },
   SEEN_AS_READ_ONLY: { status: 403, message: "Nothing can be changed while looking as somebody else." },
+  TIMEOUT: { status: 408, message: "The request took too long to arrive." },
   ROLE_NAME_TAKEN: { status: 409, message: "Another role of the organization has this name." },
   ROLE_LIMIT: { status: 409, message: "The organization has as many roles as it can have." },
   ROLE_IN_USE: { status: 409, message: "People have this role: say what they get instead." },
@@ -150,6 +153,8 @@ export const ErrorData = z.object({
   retryAfterSeconds: z.number().int().optional(),
   /** The platform's refusal, for PLATFORM_FAILED. */
   failure: PlatformFailure.optional(),
+  /** What was found where a setting was refused: the issuer a provider states, an address it names, domains that are taken, the host of a webhook. */
+  found: z.string().optional(),
   /** The stored version, for 409 responses. */
   current: z.unknown().optional(),
 });

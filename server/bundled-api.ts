@@ -7,17 +7,19 @@ import type { Jobs } from "#api/jobs/jobs.ts";
 import type { Log } from "#api/log.ts";
 import type { Environment } from "#config/environment.ts";
 import type { Secrets } from "#config/secrets.ts";
-import { continueDemo, type DemoSignIn, demoFounding, prepareDemo } from "./demo.ts";
+import { continueDemo, type DemoEntrance, demoFounding, prepareDemo } from "./demo.ts";
 import type { ReadinessCheck } from "./health.ts";
 
 /** The product API of this process. */
 export type BundledApi = Pick<Api, "fetch" | "call"> & {
   readiness: ReadinessCheck[];
+  /** True while statements wait for a connection to the database: each has one that runs a statement or a transaction. */
+  isDatabaseBusy(): boolean;
   /** The figures of the installation for a monitor, in Prometheus's text format. */
   metrics(): Promise<string>;
   /** The mails written so far, in development only: they hold working links. */
   outbox: Hono | null;
-  demo: DemoSignIn | null;
+  demo: DemoEntrance;
   /** The code by which an empty installation is set up; null where there are users, and in a process that serves no API. */
   setUpCode: string | null;
   /** True as long as there is nobody, and the set-up is there. */
@@ -128,13 +130,14 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
     databaseUrl: env.DATABASE_URL,
     poolSize: env.DATABASE_POOL_SIZE,
   });
-  const demo = await prepareDemo(database, env, secrets);
+  const demo = await prepareDemo(database, env, secrets, log);
   const settings = apiSettings(env, secrets);
   const setUpCode = env.ROLE !== "worker" && (await isEmpty(database.orm)) ? createSetUpCode() : null;
   const jobs = openJobs({ database, log });
   const checksResponses = env.NODE_ENV === "development";
   const onPlatformChanges = receiveChanges;
   const api = createApi({ database, settings, log, jobs, onPlatformChanges, presentTab, checksResponses, setUpCode });
+  await api.services.experiments.requireReadable();
   const work: { close(): Promise<void> }[] = env.ROLE === "api" ? [] : await startWork(api.services, jobs);
   if (database.kind === "postgres") work.push(await watchClock({ database, log }));
   await jobs.prepare();
@@ -154,6 +157,7 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
     demoFounding: founding,
     fetch: api.fetch,
     call: api.call,
+    isDatabaseBusy: () => database.pool.waitingCount > 0,
     metrics: () => installationMetrics(api.services),
     readiness: [
       { name: "database", check: async () => (await database.pool.query("select 1")).rowCount === 1 },

@@ -2,27 +2,56 @@ import type { Database } from "#api/db/database.ts";
 import type { DemoFounding } from "#api/demo/seed.ts";
 import type { DemoStory } from "#api/demo/story.ts";
 import type { Log } from "#api/log.ts";
-import type { Environment } from "#config/environment.ts";
+import { type Environment, isOnOwnMachine } from "#config/environment.ts";
 import { runsSandbox } from "#config/platforms.ts";
 import type { Secrets } from "#config/secrets.ts";
 
-/** Credentials of the demo. */
-export type DemoSignIn = { email: string; password: string };
+/** The sign-in of the demo to print, null where there is none; `isClosed`: its password is public, so that nobody of it gets in here. */
+export type DemoEntrance = { signIn: { email: string; password: string } | null; isClosed: boolean };
 
 /**
- * Creates the demo organization where `DEMO` asks for it (by default: embedded database, development) and the database is empty. Returns
- * the
- * sign-in to print; null outside development, where no password is known.
+ * Creates the demo organization where `DEMO` asks for it (by default: embedded database, development) and the database is empty. Its public
+ * password is good on the machine of whoever looks at it alone: where others may come, accounts that have it from another start are closed.
  */
-export async function prepareDemo(database: Database, env: Environment, secrets: Secrets): Promise<DemoSignIn | null> {
-  const isDevelopment = env.APP_ENV === "development";
-  if (!(env.DEMO ?? (isDevelopment && database.kind === "embedded"))) return null;
-  const { findDemoSignIn, seedDemo } = await import("#api/demo/seed.ts");
+export async function prepareDemo(
+  database: Database,
+  env: Environment,
+  secrets: Secrets,
+  log: Log,
+): Promise<DemoEntrance> {
+  const isOpen = isOnOwnMachine(env);
+  const isWanted = env.DEMO ?? (env.APP_ENV === "development" && database.kind === "embedded");
+  const isSeeded = isWanted && (await seed(database, env, secrets));
+  if (!isOpen) return { signIn: null, isClosed: (await closeKnownAccounts(database, env, log)) || isSeeded };
+  if (!isWanted) return { signIn: null, isClosed: false };
+  const { findDemoSignIn } = await import("#api/demo/seed.ts");
+  return { signIn: await findDemoSignIn(database), isClosed: false };
+}
+
+async function seed(database: Database, env: Environment, secrets: Secrets): Promise<boolean> {
+  const { seedDemo } = await import("#api/demo/seed.ts");
   // To the second, as platforms tell instants.
   const now = new Date(Math.floor(Date.now() / 1000) * 1000);
-  const people = { now, e2eUserEmail: env.E2E_USER_EMAIL, isDevelopment };
-  await seedDemo(database, runsSandbox(env) ? { ...people, connect: connectionsOf(env, secrets) } : people);
-  return isDevelopment ? findDemoSignIn(database) : null;
+  const people = { now, isDevelopment: isOnOwnMachine(env) };
+  const connect = connectionsOf(env, secrets);
+  return (await seedDemo(database, runsSandbox(env) ? { ...people, connect } : people)) !== null;
+}
+
+/** True if the person whose sign-in the start prints elsewhere is among those that were closed. */
+async function closeKnownAccounts(database: Database, env: Environment, log: Log): Promise<boolean> {
+  const [{ closeKnown }, { demoSignInEmail, demoUsers }] = await Promise.all([
+    import("#api/domains/auth/close-known.ts"),
+    import("#api/demo/organization.ts"),
+  ]);
+  const people = demoUsers().map(({ email }) => email);
+  const { emails, ended } = await closeKnown(database, [...people, env.E2E_USER_EMAIL.toLowerCase()]);
+  if (emails.length > 0)
+    log.warn("the password of these accounts stands in the repository, and opens nothing here", {
+      accounts: emails.join(" "),
+      // What whoever came in by it could have left.
+      ended,
+    });
+  return emails.includes(demoSignInEmail);
 }
 
 /** Connects the demo through the sandbox of this process. */

@@ -9,6 +9,7 @@ import { pushSettings } from "#config/push.ts";
 import { deleteHalfReceived } from "#uploads/receive-form.ts";
 import { type BundledApi, remoteApiReadiness, startBundledApi } from "./bundled-api.ts";
 import { collectAfterStart } from "./collect-after-start.ts";
+import type { DemoEntrance } from "./demo.ts";
 import { type ErrorReporter, reportingLog } from "./error-reporting.ts";
 import { health } from "./health.ts";
 import { createAnonymousPages } from "./http/anonymous-pages.ts";
@@ -90,6 +91,13 @@ function setUpAddress(server: Server): string {
   return servesPages ? `http://localhost:${(server.address() as AddressInfo).port}${setUpPath}` : setUpPath;
 }
 
+/** How whoever started it gets into the demo, said behind the address. */
+function entrance({ signIn, isClosed }: DemoEntrance): string {
+  if (signIn) return ` · sign in with ${signIn.email} and ${signIn.password}`;
+  if (!isClosed) return "";
+  return " · the demo's accounts are closed here, since their password is public: make one of your own with npm run create-user";
+}
+
 /** Starts the parts of `ROLE` and prints the address. */
 export async function start(reporter: ErrorReporter | null): Promise<void> {
   checkRole();
@@ -113,6 +121,7 @@ export async function start(reporter: ErrorReporter | null): Promise<void> {
   ];
   const realtime = servesPages ? openRealtime(env, push) : null;
   const isStopping = shutDownOnSignals({ server, log, closers, beforehand: () => realtime?.close() });
+  const isDatabaseBusy = api?.isDatabaseBusy;
   const app = createWeb({
     log,
     pages,
@@ -127,7 +136,8 @@ export async function start(reporter: ErrorReporter | null): Promise<void> {
     trustProxy: env.TRUST_PROXY,
     realtime,
     pushOrigin: pushOriginOf(push.clientUrl, env.PUBLIC_ORIGIN),
-    pageBounds: { atOnceMax: env.PAGES_AT_ONCE, waitingMax: env.PAGES_WAITING },
+    apiBounds: { atOnceMax: env.API_AT_ONCE, waitingMax: env.API_WAITING, isDatabaseBusy },
+    pageBounds: { atOnceMax: env.PAGES_AT_ONCE, waitingMax: env.PAGES_WAITING, isDatabaseBusy },
     errorReportingDsn: env.SENTRY_DSN,
     consentOrigins: consentOrigins(env),
   });
@@ -143,7 +153,7 @@ export async function start(reporter: ErrorReporter | null): Promise<void> {
   await listen(server, log);
   if (hosts) log.info("answers at these hosts alone, for want of PUBLIC_ORIGIN", { hosts: hosts.names.join(" ") });
   await api?.startPushing(realtime ? ownUrlOf(server) : null);
-  const demo = api?.demo ? ` · sign in with ${api.demo.email} and ${api.demo.password}` : "";
+  const demo = api ? entrance(api.demo) : "";
   // Not by the log, whose lines are kept and sent on.
   const setUp = api?.setUpCode ? ` · set it up at ${setUpAddress(server)} with the code ${api.setUpCode}` : "";
   process.stdout.write(`Comptoir is ready: ${addressOf(server)}${demo}${setUp}\n`);

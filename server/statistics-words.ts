@@ -37,8 +37,13 @@ export const presentTab: PresentTab = ({ language, tab, restaurantId, filters, r
     comparison: comparisonText,
     age: ageText,
     figures: (report.sections[0]?.figures ?? []).map((one) => {
-      const { label, text, change, beforeText } = presentFigure(presenting, report, one);
-      return { label, value: text, change: change?.text ?? null, before: beforeText };
+      const { label, text, centralText, change, beforeText, toldText, knownText } = presentFigure(
+        presenting,
+        report,
+        one,
+      );
+      const before = [centralText, beforeText, toldText, knownText].filter(Boolean).join(" · ");
+      return { label, value: text, change: change?.text ?? null, before: before || null };
     }),
     path: `${tabPath(scope, tab)}?${statisticsFilters.write(filters)}`,
   };

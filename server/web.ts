@@ -2,7 +2,13 @@ import { Hono } from "hono";
 import type { Log } from "#api/log.ts";
 import { cleanPath } from "#app/lib/clean-path.ts";
 import type { BundledApi } from "./bundled-api.ts";
-import { bodyLimit } from "./http/body-limit.ts";
+import {
+  type ArrivingBodies,
+  type ArrivingBounds,
+  createArrivingBodies,
+  type GivenUp,
+} from "./http/arriving-bodies.ts";
+import { bodyLimit, bodyLimitOf, uploadMaxBytes } from "./http/body-limit.ts";
 import { compression } from "./http/compression.ts";
 import { mediaFiles } from "./http/media-files.ts";
 import { monitoringTunnel } from "./http/monitoring-tunnel.ts";
@@ -10,7 +16,7 @@ import { originCheck } from "./http/origin-check.ts";
 import { type OwnHosts, ownHostOnly } from "./http/own-host.ts";
 import { createPageQueue, type PageBounds, type PageQueue } from "./http/page-queue.ts";
 import { type PublicAddress, visibleOrigin } from "./http/public-address.ts";
-import { refuse, retryAfterSeconds } from "./http/refusal.ts";
+import { refuse, refuseCall, retryAfterSeconds } from "./http/refusal.ts";
 import { requestIdentity } from "./http/request-identity.ts";
 import type { RequestState } from "./http/request-state.ts";
 import { sameMachineOnly, unproxiedOnly } from "./http/same-machine.ts";
@@ -22,6 +28,7 @@ import type { MountedSandbox } from "./sandbox/mount.ts";
 import { type IsUnset, leadToSetUp } from "./set-up.ts";
 
 const defaultPageBounds: PageBounds = { atOnceMax: 2, waitingMax: 32 };
+const defaultApiBounds: PageBounds = { atOnceMax: 2, waitingMax: 64 };
 
 export type WebOptions = PublicAddress & {
   log: Log;
@@ -46,6 +53,10 @@ export type WebOptions = PublicAddress & {
   pushOrigin?: string | null;
   /** Limits of concurrent and waiting pages. */
   pageBounds?: PageBounds;
+  /** The same for calls of the API from outside this process; those of its own pages are within the limits of pages. */
+  apiBounds?: PageBounds;
+  /** Limits of bodies that arrive: those of calls, and those of forms. */
+  arrivingBounds?: ArrivingBounds;
   /** Accepts the browser's error reports when set. */
   errorReportingDsn: string | undefined;
   /** Origins of the platforms' consent pages, to which forms may redirect. */
@@ -68,10 +79,13 @@ function withRequestId(request: Request, requestId: string): Request {
   return new Request(request, { headers });
 }
 
-function mountApi(app: Hono<RequestState>, api: Pick<BundledApi, "fetch">) {
+function mountApi(app: Hono<RequestState>, api: Pick<BundledApi, "fetch">, turns: Turns) {
   app.all("/api/*", async (c) => {
     const request = withRequestId(c.req.raw, c.get("requestId"));
-    const response = await api.fetch(request, { clientAddress: c.get("clientAddress") });
+    const { response, givenUp } = await inTurn(turns, request, !holdsFiles(request), (whole) =>
+      api.fetch(whole, { clientAddress: c.get("clientAddress") }),
+    );
+    if (givenUp) return refuseCall(givenUp, request, c.get("requestId"));
     // The rest of the body is not read, so the connection cannot be reused.
     if (response.status === 413) response.headers.set("Connection", "close");
     return response;
@@ -95,27 +109,57 @@ function mountSandbox(app: Hono<RequestState>, sandbox: MountedSandbox, address:
 /** The address on chips: a redirect, and guests of many tables tap at once. */
 const tapPath = "/nfc";
 
-/** Renders a page in its turn; 503 if refused, with a time to come back on every 503. */
+const holdsFiles = (request: Request) => /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+
+/** Whose turn it is, and the bodies that arrive beforehand. */
+type Turns = { queue: PageQueue; bodies: ArrivingBodies };
+type InTurn = { response: Response; givenUp: null } | { response: null; givenUp: GivenUp };
+
+/**
+ * Answers in its turn, with a time to come back on every 503. A body arrives before the turn is taken: in memory and to its end before
+ * anything else is done (`isHeld`), or while the answer reads it, as files are.
+ */
 async function inTurn(
-  queue: PageQueue | null,
-  visitor: AbortSignal,
-  render: () => Promise<Response>,
-): Promise<Response | null> {
-  const leave = queue ? await queue.enter(visitor) : () => {};
-  if (!leave) return null;
+  { queue, bodies }: Turns,
+  request: Request,
+  isHeld: boolean,
+  answer: (request: Request) => Promise<Response>,
+): Promise<InTurn> {
+  if (isHeld && bodies.isTooLarge(request)) return { response: null, givenUp: "tooLarge" };
+  const enter = () => queue.enter(request.signal);
+  const arriving = request.body ? bodies.receive(request, isHeld, enter) : null;
+  const leave = arriving ? arriving.leave : request.body ? null : await enter();
+  if (!leave) return { response: null, givenUp: "busy" };
   try {
-    const response = await render();
-    if (response.status === 503 && !response.headers.has("Retry-After"))
-      response.headers.set("Retry-After", retryAfterSeconds);
-    return response;
+    const received = arriving?.request ?? request;
+    const whole = arriving && isHeld ? await readWhole(received) : received;
+    const response = whole ? await answer(whole) : new Response(null, { status: 400 });
+    const givenUp = arriving?.givenUp();
+    if (givenUp) return { response: null, givenUp };
+    // What was not read is still on its way.
+    if (arriving && !arriving.isWhole()) response.headers.set("Connection", "close");
+    return { response: withTimeToComeBack(response), givenUp: null };
   } finally {
     leave();
   }
 }
 
-function mountPages(app: Hono<RequestState>, pages: Pages, { api, log, pageBounds, ...address }: WebOptions) {
+/** The request with its body in memory; null where the body broke off. */
+const readWhole = (request: Request): Promise<Request | null> =>
+  request.arrayBuffer().then(
+    (body) => new Request(request, { body }),
+    () => null,
+  );
+
+function withTimeToComeBack(response: Response): Response {
+  if (response.status === 503 && !response.headers.has("Retry-After"))
+    response.headers.set("Retry-After", retryAfterSeconds);
+  return response;
+}
+
+function mountPages(app: Hono<RequestState>, pages: Pages, { api, log, ...options }: WebOptions) {
   // In development the first page compiles the others.
-  const queue = pages.vite ? null : createPageQueue(pageBounds ?? defaultPageBounds);
+  const turns = pages.vite ? null : turnsOf(options.pageBounds ?? defaultPageBounds, options.arrivingBounds);
   const reportError = (error: unknown, details: { requestId: string; path: string }) =>
     log.error("page failed", { ...details, path: cleanPath(details.path), error });
   app.all("*", async (c) => {
@@ -129,12 +173,19 @@ function mountPages(app: Hono<RequestState>, pages: Pages, { api, log, pageBound
       clientAddress,
       reportError,
     };
-    const page = await inTurn(c.req.path === tapPath ? null : queue, c.req.raw.signal, () =>
-      pages.render(asPublic(c.req.raw, address), input),
-    );
-    return page ?? refuse("busy", c.req.raw, c.get("requestId"));
+    const render = (request: Request) => pages.render(asPublic(request, options), input);
+    if (!turns || c.req.path === tapPath) return withTimeToComeBack(await render(c.req.raw));
+    // A form with files would need too much memory.
+    const isHeld = bodyLimitOf(c.req.path, c.req.header("content-type")) < uploadMaxBytes;
+    const { response, givenUp } = await inTurn(turns, c.req.raw, isHeld, render);
+    return response ?? refuse(givenUp, c.req.raw, c.get("requestId"));
   });
 }
+
+const turnsOf = (bounds: PageBounds, arriving?: ArrivingBounds): Turns => ({
+  queue: createPageQueue(bounds),
+  bodies: createArrivingBodies(arriving),
+});
 
 /** The order is essential: health, identity, headers, compression, refusals, then the handlers. React Router comes last. */
 export function createWeb(options: WebOptions): Hono<RequestState> {
@@ -158,7 +209,7 @@ export function createWeb(options: WebOptions): Hono<RequestState> {
   if (options.sandbox) mountSandbox(app, options.sandbox, options);
   app.use(originCheck(options));
   app.use(bodyLimit);
-  if (options.api) mountApi(app, options.api);
+  if (options.api) mountApi(app, options.api, turnsOf(options.apiBounds ?? defaultApiBounds, options.arrivingBounds));
   // With a public address others can reach it, whatever the environment.
   if (options.api?.outbox && !publicOrigin)
     app.use("/dev/outbox/*", sameMachineOnly).route("/dev/outbox", options.api.outbox);

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { fullName } from "#api/db/people.ts";
-import { auditEntries } from "#api/db/schema/audit.ts";
+import { auditEntries, auditErasures } from "#api/db/schema/audit.ts";
 import { organizationMembers } from "#api/db/schema/organizations.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
@@ -8,6 +8,8 @@ import { installationChainId } from "#contract/audit/limits.ts";
 
 const e = auditEntries;
 const m = organizationMembers;
+/** Rows kept by one statement. */
+const batchSize = 5000;
 
 /** A pattern of `like` for a text anywhere, wildcards escaped. */
 const holds = (text: string) => sql`${e.content} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
@@ -43,10 +45,7 @@ export async function eraseFromAudit(
     organizationIds,
   }: { userId: string; email: string; name: string; organizationIds: readonly string[] },
 ): Promise<void> {
-  await tx
-    .update(e)
-    .set({ actor: null, actorSalt: null })
-    .where(and(eq(e.actorId, userId), isNotNull(e.actor)));
+  await eraseTexts(tx, "actor", eq(e.actorId, userId));
   const named = [userId, JSON.stringify(email).slice(1, -1)];
   // A name counts where it is a whole value: within a longer text it may be anybody's.
   const isByName =
@@ -60,13 +59,20 @@ export async function eraseFromAudit(
         );
   const isAbout = and(eq(e.subjectKind, "user"), eq(e.subjectId, userId));
   // Those by name first: they are read with what tells since when it is theirs.
-  if (isByName)
-    await tx
-      .update(e)
-      .set({ content: null, contentSalt: null })
-      .where(and(isNotNull(e.content), isByName));
-  await tx
+  if (isByName) await eraseTexts(tx, "content", isByName);
+  await eraseTexts(tx, "content", or(isAbout, ...named.map(holds)));
+}
+
+/** Erases one of the texts of entries with its salt, and keeps which: texts that are gone otherwise break their chain. */
+async function eraseTexts(tx: Statements, part: "actor" | "content", condition: SQL | undefined): Promise<void> {
+  const erased = await tx
     .update(e)
-    .set({ content: null, contentSalt: null })
-    .where(and(isNotNull(e.content), or(isAbout, ...named.map(holds))));
+    .set(part === "actor" ? { actor: null, actorSalt: null } : { content: null, contentSalt: null })
+    .where(and(isNotNull(e[part]), condition))
+    .returning({ chainId: e.chainId, number: e.number });
+  for (let from = 0; from < erased.length; from += batchSize)
+    await tx
+      .insert(auditErasures)
+      .values(erased.slice(from, from + batchSize).map((entry) => ({ ...entry, part })))
+      .onConflictDoNothing();
 }

@@ -295,7 +295,6 @@ export const auditedWrites = {
   printedReports: {
     createLink: ["reportLink.created"],
     revokeLink: { tells: ["reportLink.revoked"], unless: idempotent },
-    openLink: "kept where its maker sees it: with the link's views",
   },
   preparedFiles: {
     create: ownFile,

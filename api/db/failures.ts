@@ -7,8 +7,12 @@ const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE",
 /** Connection exceptions, too many connections, shutting down or starting up (PostgreSQL, appendix A). */
 const away = /^(?:08|53|57P)/;
 
-/** Errors of drivers without a code: the connection broke, or all were busy for longer than a request may wait. */
-const awayMessages = new Set(["Connection terminated unexpectedly", "timeout exceeded when trying to connect"]);
+/**
+ * Errors of drivers without a code: the connection broke, before the statement or while it ran, or all were busy for longer than a request may
+ * wait.
+ */
+const awayMessages =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 
 const codeOf = (error: Error) => ("code" in error && typeof error.code === "string" ? error.code : "");
 
@@ -21,7 +25,7 @@ export function databaseFailure(error: unknown): "unstorable" | "away" | null {
   for (let one = error; one instanceof Error; one = one.cause) {
     const code = codeOf(one);
     if (unstorable.has(code)) return "unstorable";
-    if (unreachable.has(code) || away.test(code) || awayMessages.has(one.message)) return "away";
+    if (unreachable.has(code) || away.test(code) || awayMessages.test(one.message)) return "away";
   }
   return null;
 }

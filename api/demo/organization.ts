@@ -63,7 +63,7 @@ const member = (
 export const demoSignInEmail = "camille@maison-tavelin.example";
 
 /** One user of each kind, so that every right can be tried. */
-export function demoUsers(e2eUserEmail: string): DemoUser[] {
+export function demoUsers(): DemoUser[] {
   const staff = { caslRole: null, isMember: false, language: "fr", countries: [], repliesToReviews: false } as const;
   return [
     member("camille", "Camille Tavelin", "owner", "fr", everywhere),
@@ -91,15 +91,6 @@ export function demoUsers(e2eUserEmail: string): DemoUser[] {
       role: "viewer",
       isMember: true,
       countries: ["FR"],
-    },
-    {
-      ...staff,
-      email: e2eUserEmail,
-      name: "End",
-      lastname: "Tester",
-      role: "comptoir-basic",
-      caslRole: "owner",
-      isMember: true,
     },
   ];
 }

@@ -4,7 +4,7 @@ import { verifyPassword } from "../domains/auth/passwords.ts";
 import { demoPassword, findDemoFounding, findDemoSignIn, seedDemo } from "./seed.ts";
 
 const now = new Date("2026-03-14T16:20:00Z");
-const options = { now, e2eUserEmail: "e2e@comptoir.example", isDevelopment: true };
+const options = { now, isDevelopment: true };
 
 test("an empty database gets the demo organization once, with roll-ups that add up", async () => {
   const database = await testDatabase();

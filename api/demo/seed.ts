@@ -7,6 +7,7 @@ import { users } from "#api/db/schema/users.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
+import { knownPasswords } from "../domains/auth/known-passwords.ts";
 import { hashPassword, verifyPassword } from "../domains/auth/passwords.ts";
 import type { DemoAccounts } from "./accounts.ts";
 import { insertAutomations } from "./automations.ts";
@@ -29,8 +30,7 @@ import { insertWork } from "./work.ts";
 /** Settings of the installation for the demo. */
 export type DemoOptions = {
   now: Date;
-  e2eUserEmail: string;
-  /** In development everybody signs in with `demoPassword`; elsewhere the password is random, and a mail sets one. */
+  /** On the machine of whoever looks at it everybody signs in with `demoPassword`; elsewhere the password is random, and a mail sets one. */
   isDevelopment: boolean;
   /** `apart` where nothing else is said. */
   kind?: DemoKind;
@@ -38,8 +38,8 @@ export type DemoOptions = {
   connect?: (story: DemoStory) => Promise<DemoAccounts | null>;
 };
 
-/** Public, therefore used in development only. */
-export const demoPassword = "une-table-en-terrasse-26";
+/** Public, therefore good on the machine of whoever looks at the demo only. */
+export const demoPassword = knownPasswords.demo;
 /** One seeding at a time, however many processes start together. */
 const lockKey = 5_201_926;
 
@@ -60,8 +60,8 @@ export async function seedDemo(database: Database, options: DemoOptions) {
   if (!(await isEmpty(database.orm))) return null;
   const password = options.isDevelopment ? demoPassword : randomBytes(32).toString("base64url");
   const passwordHash = await hashPassword(password);
-  const { now, e2eUserEmail, connect, kind = connect ? "connected" : "apart" } = options;
-  const story = createDemoStory(now, e2eUserEmail, kind);
+  const { now, connect, kind = connect ? "connected" : "apart" } = options;
+  const story = createDemoStory(now, kind);
   const accounts = kind === "connected" ? ((await connect?.(story)) ?? null) : null;
   if (kind === "connected" && !accounts) throw new Error("A connected demo needs the accounts of its platforms.");
   const isSeeded = await transaction(database, async (tx) => {

@@ -13,6 +13,12 @@ export function givenAddress(given: string, allowsLoopback: boolean): string | n
   return url && isLoopback(url) && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
+/** What was found of a refused address, for whoever gave it: without its path, which may hold a token. Nothing of what is no address. */
+export function foundAddress(given: string): { found?: string } {
+  const url = URL.parse(given.trim());
+  return url ? { found: `${url.protocol}//${url.host}` } : {};
+}
+
 /** True for an address of this machine. */
 export function isLoopback({ hostname }: URL): boolean {
   const number = hostname.replace(/^\[|\]$/g, "");

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, not, or, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, ne, not, or, sql } from "drizzle-orm";
 import { ago, now } from "../db/instants.ts";
 import { apiTokens } from "../db/schema/api-tokens.ts";
 import { authLinks, authSessions, rateLimits } from "../db/schema/auth.ts";
@@ -19,7 +19,7 @@ import { invitations } from "../db/schema/team.ts";
 import { templateImports } from "../db/schema/templates.ts";
 import { webhookDeliveries } from "../db/schema/webhooks.ts";
 import type { Statements } from "../db/statements.ts";
-import { linkExpiresAt } from "../mail/lifetimes.ts";
+import { bodyless, linkExpiresAt } from "../mail/lifetimes.ts";
 
 /** Expired rows. Each statement uses an index or a small table and is independent of the others. */
 const statementsOn = (tx: Statements) => ({
@@ -38,6 +38,11 @@ const statementsOn = (tx: Statements) => ({
   rateLimits: tx.delete(rateLimits).where(lt(rateLimits.windowStartedAt, ago("1 day"))),
   // A mail holds an address and a link: it is deleted two days after the link has expired, time enough to see why it did not arrive.
   mails: tx.delete(mailOutbox).where(lt(linkExpiresAt, ago("2 days"))),
+  // Ended without having been sent: what was sent or refused has lost its text with that.
+  mailBodies: tx
+    .update(mailOutbox)
+    .set(bodyless)
+    .where(and(lt(linkExpiresAt, now), ne(mailOutbox.textBody, ""))),
   // Pages that were away for longer reload everything.
   pushEvents: tx.delete(pushEvents).where(lt(pushEvents.at, ago("24 hours"))),
   notifications: tx

@@ -5,6 +5,7 @@ import { createUser } from "#tests/factories/records.ts";
 import { testSettings } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { readPage } from "#tests/setup/read-page.ts";
+import { deleteExpired } from "../jobs/housekeeping.ts";
 import { createLog } from "../log.ts";
 import { composeMail } from "./compose.ts";
 import { startMailDelivery } from "./delivery.ts";
@@ -81,7 +82,61 @@ beforeEach(async () => {
 const write = (recipient: string) => createMail(orm, recipient, composeMail("password", "fr", { name: "Inès", href }));
 const outbox = async () => (await pool.query("select * from mail_outbox order by created_at")).rows;
 
+/** What the outbox still has of the texts and links of its mails. */
+const textsKept = async () =>
+  (await pool.query("select text_body || html_body || coalesce(unsubscribe_address, '') as text from mail_outbox")).rows
+    .map(({ text }) => text)
+    .join("");
+
+describe("the text and the links of a mail", () => {
+  test("go when it is sent, and when its recipient is refused for good", async () => {
+    await write("lina@comptoir.test");
+    await write("gone.lina@comptoir.test");
+    expect(await textsKept()).toContain(href);
+    await delivery.deliver();
+    expect(received[0]?.raw).toContain("comptoir.test");
+    expect(await textsKept()).toBe("");
+  });
+
+  test("stay while it is tried again, and go with its last attempt", async () => {
+    await write("lina@comptoir.test");
+    refusals = 1;
+    await delivery.deliver();
+    expect(await textsKept()).toContain(href);
+    await pool.query("update mail_outbox set attempts = 7, next_attempt_at = now()");
+    refusals = 1;
+    await delivery.deliver();
+    expect(await textsKept()).toBe("");
+  });
+
+  test("go when its link has expired unsent", async () => {
+    await write("lina@comptoir.test");
+    await deleteExpired(orm);
+    expect(await textsKept()).toContain(href);
+    await pool.query("update mail_outbox set created_at = now() - interval '2 hours'");
+    await deleteExpired(orm);
+    expect(await textsKept()).toBe("");
+  });
+});
+
 describe("delivery", () => {
+  test("sends to one address, whatever its text could be read as", async () => {
+    await write("ines@example.com, eve@evil.example");
+    await write("Inès <eve@evil.example>");
+    await delivery.deliver();
+    expect(received.flatMap(({ to }) => to)).not.toContain("eve@evil.example");
+    expect(received.flatMap(({ to }) => to)).not.toContain("ines@example.com");
+  });
+
+  test("says that a program wrote the mail, so that none answers it", async () => {
+    await write("ines@example.com");
+    await delivery.deliver();
+    const { headers } = await PostalMime.parse(received[0]?.raw ?? "");
+    const valuesOf = (key: string) => headers.filter((one) => one.key === key).map(({ value }) => value);
+    expect(valuesOf("auto-submitted")).toEqual(["auto-generated"]);
+    expect(valuesOf("x-auto-response-suppress")).toEqual(["OOF, AutoReply"]);
+  });
+
   test("sends text and HTML from the sender that is set, once", async () => {
     await write("ines@example.com");
     expect(await delivery.deliver()).toBe(1);

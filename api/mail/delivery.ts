@@ -7,7 +7,7 @@ import type { Statements } from "../db/statements.ts";
 import type { Log } from "../log.ts";
 import type { ApiSettings } from "../settings.ts";
 import { logoAddress } from "./components.ts";
-import { linkExpiresAt, mailAttemptsMax } from "./lifetimes.ts";
+import { bodyless, linkExpiresAt, mailAttemptsMax } from "./lifetimes.ts";
 import type { OutboxMail } from "./outbox.ts";
 
 /** Short, since a person waits for this mail; the query is one index lookup. */
@@ -86,6 +86,9 @@ function senderOf({ senderName }: OutboxMail, from: string) {
   return senderName === null ? from : { name: senderName, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from };
 }
 
+/** Says that a program wrote this, so that none answers it, such as an out-of-office notice (RFC 3834, and Exchange's own field). */
+const automaticHeaders = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" };
+
 type Sending = Readers & { transport: Transporter; from: string; log: Log };
 
 /** Sends the mail that has waited longest. */
@@ -98,24 +101,31 @@ async function sendNext(
   try {
     await transport.sendMail({
       from: senderOf(mail, from),
-      to: mail.recipient,
+      to: { name: "", address: mail.recipient },
       subject: mail.subject,
       text: mail.textBody,
       html: mail.htmlBody,
       attachments: await attachmentsOf(mail, readers),
-      headers: unsubscribeHeaders(mail.unsubscribeAddress),
+      headers: { ...automaticHeaders, ...unsubscribeHeaders(mail.unsubscribeAddress) },
       messageId: `<${mail.id}@${from.split("@").at(-1)?.replace(/>$/, "")}>`,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await tx
       .update(mailOutbox)
-      .set({ lastError: reason.slice(0, 500), ...(isBounce(error) && { bouncedAt: now }) })
+      .set({
+        lastError: reason.slice(0, 500),
+        ...(isBounce(error) && { bouncedAt: now }),
+        ...((isBounce(error) || mail.attempts >= mailAttemptsMax) && bodyless),
+      })
       .where(eq(mailOutbox.id, mail.id));
     log.warn("mail could not be sent", { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, reason });
     return "failed";
   }
-  await tx.update(mailOutbox).set({ sentAt: now, lastError: null }).where(eq(mailOutbox.id, mail.id));
+  await tx
+    .update(mailOutbox)
+    .set({ sentAt: now, lastError: null, ...bodyless })
+    .where(eq(mailOutbox.id, mail.id));
   return "sent";
 }
 

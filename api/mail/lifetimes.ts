@@ -12,6 +12,9 @@ export const linkLifetimeSeconds: Record<MailKind, number> = {
   email: 24 * 3600,
 };
 
+/** Columns of a mail that is sent no more: its text and its links, which open something, are kept for nobody. */
+export const bodyless = { textBody: "", htmlBody: "", unsubscribeAddress: null };
+
 const { kind, createdAt } = mailOutbox;
 const cases = Object.entries(linkLifetimeSeconds).map(
   ([name, seconds]) => sql`when ${kind} = ${name} then ${seconds}::int`,

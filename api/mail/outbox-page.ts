@@ -57,6 +57,7 @@ const mailPage = (mail: OutboxMail): Markup =>
     mail.subject,
     html`<p><a href="/dev/outbox">Outbox</a></p><h1>${mail.subject}</h1>
       <p>To ${mail.recipient}, ${mail.createdAt.toISOString()}, ${stateOf(mail)}</p>
+      ${mail.textBody === "" ? html`<p>Its text and its links went when it was sent, or could not be sent any more.</p>` : ""}
       <h2>Text</h2><pre>${linked(mail.textBody)}</pre>
       <h2>HTML</h2><iframe src="/dev/outbox/${mail.id}/html" title="${mail.subject}"></iframe>`,
   );

@@ -1,5 +1,4 @@
 import { type JSONSchema, type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
-import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { apiTokenCallsPerMinute } from "#contract/api-tokens/limits.ts";
 import { apiTokenScopes } from "#contract/api-tokens/scopes.ts";
 import { type Guard, isReading } from "#contract/endpoint.ts";
@@ -9,6 +8,7 @@ import { webhookSubscriptions, webhookTest } from "#contract/webhooks/events.ts"
 import { apiPrefix, type EndpointRow, endpointRows } from "../http/rows.ts";
 import { tokenScopeOf } from "../token-scopes.ts";
 import { namedSchemas, withNamesInUse } from "./named-schemas.ts";
+import { schemaConverter } from "./schema-converter.ts";
 
 const guardTexts: Record<Guard, string> = {
   public: "Nobody needs to be signed in.",
@@ -60,7 +60,7 @@ export function openApiDocument(): Promise<OpenAPI.Document> {
 }
 
 async function generate(): Promise<OpenAPI.Document> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const generator = new OpenAPIGenerator({ schemaConverters: [schemaConverter()] });
   const document = await generator.generate(endpoints, {
     info: {
       title: "Comptoir product API",
@@ -68,7 +68,7 @@ async function generate(): Promise<OpenAPI.Document> {
       description: `Every answer carries \`X-Request-Id\` and \`${maintenanceHeader}\`. Send \`X-Client-Type\` with every call.`,
     },
     servers: [{ url: apiPrefix }],
-    commonSchemas: namedSchemas(),
+    commonSchemas: await namedSchemas(),
     components: { securitySchemes, parameters: writeParameters },
     customErrorResponseBodySchema: (errors, status) =>
       errorBodySchema(
@@ -80,9 +80,26 @@ async function generate(): Promise<OpenAPI.Document> {
     const operation = document.paths?.[row.template]?.[row.method.toLowerCase() as "get"];
     if (operation) describe(operation, row);
   }
+  plainChoices(document);
   document.webhooks = webhooksSection();
   shareResponses(document);
   return withNamesInUse(document);
+}
+
+type Shape = { $ref?: string; enum?: unknown };
+
+/** The generator takes every schema with a name for an object, and would have a client send a choice as `state[…]=…`. */
+function plainChoices(document: OpenAPI.Document): void {
+  const schemas = document.components?.schemas as Record<string, Shape> | undefined;
+  const isChoice = (shape: Shape | undefined): boolean =>
+    shape?.$ref ? isChoice(schemas?.[shape.$ref.split("/").at(-1) ?? ""]) : Array.isArray(shape?.enum);
+  for (const path of Object.values(document.paths ?? {}))
+    for (const method of ["get", "post", "put", "patch", "delete"] as const)
+      for (const parameter of path?.[method]?.parameters ?? [])
+        if ("style" in parameter && isChoice(parameter.schema as Shape)) {
+          delete parameter.style;
+          delete parameter.explode;
+        }
 }
 
 /** What endpoints of webhooks are sent. */
@@ -134,6 +151,9 @@ export function errorCodesOf(response: OpenAPI.ResponseObject): string[] {
 
 function describe(operation: OpenAPI.OperationObject, row: EndpointRow): void {
   const { meta } = row;
+  const { content } = (operation.requestBody ?? {}) as Partial<OpenAPI.RequestBodyObject>;
+  // The generator offers JSON too, in which no file can be sent.
+  if (content?.["multipart/form-data"]) delete content["application/json"];
   const { ability } = meta;
   const right = ability ? ` Needs the right to ${ability.action} \`${ability.subject}\`.` : "";
   const scope = tokenScopeOf(row);
@@ -143,7 +163,8 @@ function describe(operation: OpenAPI.OperationObject, row: EndpointRow): void {
       : typeof scope === "string"
         ? ` API tokens: \`${scope}\`.`
         : ` Not by API tokens. ${scope.closed}`;
-  operation.description = `${guardTexts[meta.guard]}${right}${forTokens}`;
+  const fields = meta.dependentFields ? ` ${meta.dependentFields}` : "";
+  operation.description = `${guardTexts[meta.guard]}${right}${forTokens}${fields}`;
   const byApiToken = typeof scope === "string" ? [{ apiToken: [scope] }] : [];
   operation.security = meta.guard === "public" ? [] : [{ token: [] }, ...byApiToken];
   if (!isReading(row.contract["~orpc"]))

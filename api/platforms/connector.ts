@@ -174,7 +174,7 @@ export type MetricReader = {
   /** Both days included. Throws when no metric was told because of a refusal. */
   days(session: Session, period: { from: string; to: string }): Promise<MetricDays>;
 };
-/** What guests searched for: `value` where the platform tells the number, `threshold` where it tells "fewer than". */
+/** What guests searched for, in people of one month: `value` where the platform tells the number, `threshold` where it tells "fewer than". */
 export type SearchTermCount = { term: string } & ({ value: number } | { threshold: number });
 export type SearchTermReader = {
   /** Months that the platform looks back. */

@@ -1,38 +1,33 @@
 /**
- * Typed texts survive a reload by the product itself: they are kept in the tab's session storage and restored to the same field, which is
- * identified by the other fields of its form.
+ * Typed texts survive a reload by the product itself: they are kept in the tab's session storage and put into the same field again, which is
+ * known by its form and the records that the form is about.
  */
-const storageKey = "comptoir.drafts";
-type Draft = { path: string; field: string; text: string };
+export const draftsKey = "comptoir.drafts";
+/** What somebody was writing on a page: the texts by their fields. */
+export type Drafts = { userId: string; keptAt: number; texts: [field: string, text: string][] };
 
 /** Stores every text that differs from the page's original. */
-export function keepDrafts(): void {
-  const path = location.pathname;
-  const drafts: Draft[] = [...document.querySelectorAll("textarea")]
-    .filter((area) => area.value !== area.defaultValue)
-    .map((area) => ({ path, field: nameOf(area), text: area.value }));
-  if (drafts.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(drafts));
+export function keepDrafts(userId: string): void {
+  const texts = [...fields()]
+    .filter(([, area]) => area.value !== area.defaultValue)
+    .map(([field, { value }]): Drafts["texts"][number] => [field, value]);
+  const drafts: Drafts = { userId, keptAt: Date.now(), texts };
+  if (texts[0]) sessionStorage.setItem(draftsKey, JSON.stringify(drafts));
 }
 
-/** Restores the texts stored on this page, and deletes them. */
-export function restoreDrafts(): void {
-  const kept = sessionStorage.getItem(storageKey);
-  if (!kept) return;
-  sessionStorage.removeItem(storageKey);
-  const drafts = (JSON.parse(kept) as Draft[]).filter(({ path }) => path === location.pathname);
+/**
+ * The text fields of the page by what they are for: the page, their name, and the intent and the ids that their form sends. What else
+ * a form sends, versions and counts, differs from one build or load to the next. Fields that are alike are told apart by their order.
+ */
+export function fields(): Map<string, HTMLTextAreaElement> {
+  const found = new Map<string, HTMLTextAreaElement>();
   for (const area of document.querySelectorAll("textarea")) {
-    const draft = drafts.find(({ field }) => field === nameOf(area));
-    if (!draft || area.value !== area.defaultValue) continue;
-    area.value = draft.text;
-    area.dispatchEvent(new Event("input", { bubbles: true }));
-    const folded = area.closest("details");
-    if (folded) folded.open = true;
+    const ids = [...(area.form?.querySelectorAll<HTMLInputElement>("[type=hidden]") ?? [])]
+      .filter(({ name }) => /^intent$|id$/i.test(name))
+      .map(({ name, value }) => name + value);
+    let field = [location.pathname, area.name, ...ids].join();
+    while (found.has(field)) field += "#";
+    found.set(field, area);
   }
-}
-
-/** The field's name alone is ambiguous: a page may have one reply form per review. */
-function nameOf(area: HTMLTextAreaElement): string {
-  const hidden = area.form?.querySelectorAll<HTMLInputElement>("input[type=hidden]") ?? [];
-  const sent = [...hidden].filter(({ name }) => name !== "version").map(({ name, value }) => `${name}=${value}`);
-  return [area.name, ...sent].join("&");
+  return found;
 }

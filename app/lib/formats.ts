@@ -203,16 +203,28 @@ function unitFormats(locale: string) {
   return new Map<string, Intl.NumberFormat>(formats);
 }
 
-function duration(formats: ReturnType<typeof unitFormats>, seconds: number): string {
-  const parts: string[] = [];
+/** A duration in its two largest units, a minute at least; what is less than the second of them is cut off. */
+function durationParts(seconds: number): { unit: string; count: number; length: number }[] {
+  const parts: { unit: string; count: number; length: number }[] = [];
   let rest = Math.max(seconds, 60);
   for (const [unit, length] of units.slice(3)) {
     const count = Math.floor(rest / length);
     rest -= count * length;
     if (count === 0 && parts.length === 0) continue;
-    const format = formats.get(unit);
-    if (count > 0 && format) parts.push(format.format(count));
+    if (count > 0) parts.push({ unit, count, length });
     if (parts.length === 2 || count === 0) break;
   }
-  return parts.join(" ");
+  return parts;
 }
+
+const duration = (formats: ReturnType<typeof unitFormats>, seconds: number): string =>
+  durationParts(seconds)
+    .flatMap(({ unit, count }) => formats.get(unit)?.format(count) ?? [])
+    .join(" ");
+
+/** The seconds of a duration as it is shown: what nobody sees is not in it. */
+export const shownSeconds = (seconds: number): number =>
+  seconds === 0 ? 0 : durationParts(seconds).reduce((sum, { count, length }) => sum + count * length, 0);
+
+/** A share or rate in whole steps, as a format of percent rounds it: 0.145 is 15 hundredths, whatever its binary digits say. */
+export const inSteps = (value: number, steps: number): number => Math.round(Number((value * steps).toPrecision(12)));

@@ -5,9 +5,18 @@ import type { FormResult } from "./form-result.ts";
 const isFieldName = /^[^.[\]]+(?:\.[^.[\]]+|\[\d{0,3}\])*$/;
 const isForeignName = /(?:^|\.)(?:__proto__|constructor|prototype)(?:$|[.[])/;
 
+/** Lists without the gaps that missing indexes leave: a row that nobody sent is none, not one without fields. */
+function withoutGaps<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.filter((one) => one !== undefined).map(withoutGaps) as Value;
+  if (typeof value !== "object" || value === null || value instanceof Blob) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutGaps(one)])) as Value;
+}
+
 /** The fields of a form, and its button's operation on a list. */
 export function readSubmission(form: FormData): Submission {
-  return parseSubmission(form, { skipEntry: (name) => !isFieldName.test(name) || isForeignName.test(name) });
+  const skipEntry = (name: string) => !isFieldName.test(name) || isForeignName.test(name);
+  const submission = parseSubmission(form, { skipEntry });
+  return { ...submission, payload: withoutGaps(submission.payload) };
 }
 
 /** Fields that are never sent back. */

@@ -1,11 +1,12 @@
 import type { i18n, TFunction } from "i18next";
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import type { Namespace } from "#app/locales/catalogue.ts";
 import { defaultNamespace } from "#app/locales/options.ts";
 import { textsOf } from "#app/locales/texts.server.ts";
 import { languageCookie } from "#app/services/request/preferences.server.ts";
-import { sessionOf } from "#app/sessions.server.ts";
+import { openSession, sessionOf } from "#app/sessions.server.ts";
+import { languageOfHeader } from "#contract/accept-language.ts";
 import { defaultLanguage, Language, languages } from "#contract/languages.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -14,12 +15,12 @@ type Context = Readonly<RouterContextProvider>;
 const followedContext = createContext<Language | null>(null);
 
 /**
- * The language of a request: the signed-in user's, then the cookie's, then the browser's. `findLocale` passes the whole Accept-Language
- * header, because the built-in detection reads its first language only. The middleware's i18next instance has no texts: it provides rules
+ * The language of a request: the signed-in user's, then the cookie's, then the browser's. `findLocale` reads the Accept-Language header
+ * itself, because the built-in detection knows its first language only and takes `fr-CH, en` for English. The middleware's i18next instance has no texts: it provides rules
  * for
  * our translator, which exists once per language.
  */
-const [i18nMiddleware, detectedOf] = createI18nextMiddleware({
+const [detectLanguage, detectedOf] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...languages],
     fallbackLanguage: defaultLanguage,
@@ -27,12 +28,29 @@ const [i18nMiddleware, detectedOf] = createI18nextMiddleware({
     findLocale: async ({ request, context }) =>
       languageOfUser(context) ??
       Language.safeParse(await languageCookie.parse(request.headers.get("Cookie"))).data ??
-      request.headers.get("Accept-Language"),
+      languageOfHeader(request.headers.get("Accept-Language")),
   },
   i18next: { resources: {} },
 });
 
-export { i18nMiddleware };
+/** Whether the language of a request was looked for. */
+const detectedContext = createContext(false);
+
+export const i18nMiddleware: MiddlewareFunction<Response> = (args, next) => {
+  (args.context as RouterContextProvider).set(detectedContext, true);
+  return detectLanguage(args, next);
+};
+
+/**
+ * Finds the language of a request that the router refused before any middleware ran: an address that no route has, such as one with a line
+ * end in it, or a method that none takes. Its page is shown in a language as well.
+ */
+export async function requireLanguage(context: RouterContextProvider, request: Request): Promise<void> {
+  if (context.get(detectedContext)) return;
+  await openSession(request, context);
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: "" };
+  await i18nMiddleware(args, async () => new Response(null));
+}
 
 /** A language stored in the session by an earlier sign-in no longer counts. */
 function languageOfUser(context: Context): Language | undefined {

@@ -16,5 +16,5 @@ function isOwnOrigin(request: Request, url: URL): boolean {
   const origin = request.headers.get("Origin");
   if (origin !== null) return origin === url.origin;
   const site = request.headers.get("Sec-Fetch-Site");
-  return site === null ? isUnsubscribePath(url.pathname) : site === "same-origin";
+  return site === "same-origin" || ((site === null || site === "none") && isUnsubscribePath(url.pathname));
 }

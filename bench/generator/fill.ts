@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { newId } from "#api/db/ids.ts";
 import { createRandom } from "#api/demo/writing/random.ts";
+import { knownPasswords } from "#api/domains/auth/known-passwords.ts";
 import { hashPassword } from "#api/domains/auth/passwords.ts";
 import { readBy } from "./readings.ts";
 import { type GeneratedReview, generateRestaurants, generateReviews, preparePool } from "./reviews.ts";
@@ -8,7 +9,7 @@ import type { DataSize } from "./sizes.ts";
 import { insertTeam, insertWork } from "./work.ts";
 
 /** The user that signs in for the figures; the database lives on one machine for the duration of a run. */
-export const benchUser = { email: "bench@comptoir.example", password: "mesurer-au-comptoir-26" };
+export const benchUser = { email: "bench@comptoir.example", password: knownPasswords.bench };
 const batchSize = 5000;
 
 type Column = [name: string, type: string, read: (row: GeneratedReview) => unknown];

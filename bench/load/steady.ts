@@ -16,8 +16,12 @@ const timeoutMs = 60_000;
 const tickMs = 10;
 const lookEveryMs = 5_000;
 
-/** Status 0: no response within a minute, or a lost connection. */
-function ask({ origin, path, headers }: SteadyPlan, agent: Agent): Promise<Visit> {
+/**
+ * Status 0: no response within a minute, or a lost connection. Asks again, as browsers do, where the server was closing an idle connection
+ * at the moment it was used once more.
+ */
+function ask(plan: SteadyPlan, agent: Agent): Promise<Visit> {
+  const { origin, path, headers } = plan;
   const { promise, resolve } = Promise.withResolvers<Visit>();
   const askedAt = performance.now();
   const end = (status: number) => resolve({ status, ms: performance.now() - askedAt });
@@ -27,7 +31,9 @@ function ask({ origin, path, headers }: SteadyPlan, agent: Agent): Promise<Visit
     response.on("error", () => end(0));
   });
   sent.on("timeout", () => sent.destroy());
-  sent.on("error", () => end(0));
+  sent.on("error", (error: NodeJS.ErrnoException) =>
+    sent.reusedSocket && error.code === "ECONNRESET" ? void ask(plan, agent).then(resolve) : end(0),
+  );
   sent.end();
   return promise;
 }

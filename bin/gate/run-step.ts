@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { childEnvironment } from "#config/child-environment.ts";
 import { testEnvironment } from "#config/test-environment.ts";
+import { failuresIn } from "./failures.ts";
 import { type Report, readReport } from "./reports.ts";
 import type { Step } from "./steps.ts";
 import type { StepResult } from "./summary.ts";
@@ -70,7 +71,8 @@ export async function runStep(step: Step): Promise<StepResult> {
     status = run.status;
     if (status !== 0) break;
   }
-  return finish({ ...judge(step, status), output });
+  const counts = judge(step, status);
+  return finish({ ...counts, output, failures: counts.failed > 0 && step.report ? failuresIn(step.report) : [] });
 }
 
 /** The same, and prints the result at once; the output only on failure. */

@@ -14,6 +14,7 @@ export const apiTokensEndpoints = {
     output: ApiTokenPage,
   }),
   listOwn: endpoint({
+    isForOwnEyes: true,
     method: "GET",
     path: "/users/{userId}/api-tokens",
     guard: "self",

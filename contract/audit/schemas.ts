@@ -57,8 +57,20 @@ export type AuditList = z.infer<typeof AuditList>;
 /**
  * What is wrong with an entry. `missing`: the one that should stand here is not there. `moved`: it does not follow the one before it.
  * `changed`: its hash is not that of what it says. `text_changed`: the same of its texts. `end`: the chain does not end where it did.
+ * `erased`: its texts are gone, and no erasure of a person took them. `beginning`: entries before it are gone that retention would have kept.
+ * `dropped`: the whole chain is gone, `remade`: it is another one than at a former check.
  */
-export const auditFaults = ["missing", "moved", "changed", "text_changed", "end"] as const;
+export const auditFaults = [
+  "missing",
+  "moved",
+  "changed",
+  "text_changed",
+  "end",
+  "erased",
+  "beginning",
+  "dropped",
+  "remade",
+] as const;
 export type AuditFault = (typeof auditFaults)[number];
 
 /** How long the entries of a chain are kept, and what was deleted since. */

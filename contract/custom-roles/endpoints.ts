@@ -78,6 +78,7 @@ export const customRolesEndpoints = {
     path: one,
     canDryRun: true,
     summary: "Delete a custom role; whoever has it or would get it gets the replacement",
+    dependentFields: "Of `replacementCaslRole` and `replacementRoleId` at most one is given.",
     input: RoleDeletion.safeExtend({ ...rolePath.shape, ...version }),
     output: Done,
     errors: ["NOT_FOUND", "CONFLICT", "ROLE_ABOVE_YOURS", "ROLE_IN_USE"],

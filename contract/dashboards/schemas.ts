@@ -49,6 +49,7 @@ export const actionDays = 30;
 
 /** A number over `actionDays` days. Null: no day of it is known, which is not zero. */
 const ActionSum = z.object({ value: z.number().int().nullable(), knownDays: z.number().int() });
+export type ActionSum = z.infer<typeof ActionSum>;
 
 /** Presses on the Google profile over the last `actionDays` days that Google has told, and over as many before. */
 export const DashboardActions = z.object({
@@ -59,7 +60,19 @@ export const DashboardActions = z.object({
   readAt: Instant.nullable(),
   /** Why the last reading failed; null after a success. */
   failure: PlatformFailure.nullable(),
-  rows: z.array(z.object({ metric: z.enum(actionMetrics), present: ActionSum, previous: ActionSum })),
+  rows: z.array(
+    z.object({
+      metric: z.enum(actionMetrics),
+      present: ActionSum,
+      /** As it was told. */
+      previous: ActionSum,
+      compared: z.number().int().nullable().meta({
+        description:
+          "`previous` brought to as many days as are known of `present`: a change is of these two numbers. Null where too few days of either are known.",
+      }),
+      uncompared: z.enum(["fewDays", "fewDaysBefore"]).nullable(),
+    }),
+  ),
 });
 export type DashboardActions = z.infer<typeof DashboardActions>;
 

@@ -21,6 +21,17 @@ export const FlagDefinition = z.object({
 });
 export type FlagDefinition = z.infer<typeof FlagDefinition>;
 
+/**
+ * What became of the flags: `waiting` for the first answer; `unreachable`: no usable answer of the service, or no readable file; `empty`: an
+ * answer without a single flag, as for a wrong client key; `encrypted` without the key to read them, `wrongKey` with another one.
+ */
+export const flagsStates = ["loaded", "waiting", "unreachable", "empty", "encrypted", "wrongKey"] as const;
+export type FlagsState = (typeof flagsStates)[number];
+
 /** `service`: flags come from GrowthBook, which has pages of its own for them. */
-export const FlagDefinitions = z.object({ source: z.enum(["file", "service"]), flags: z.array(FlagDefinition) });
+export const FlagDefinitions = z.object({
+  source: z.enum(["file", "service"]),
+  state: z.enum(flagsStates),
+  flags: z.array(FlagDefinition),
+});
 export type FlagDefinitions = z.infer<typeof FlagDefinitions>;

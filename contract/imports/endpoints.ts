@@ -30,7 +30,10 @@ export const importsEndpoints = {
       kind: ImportKind,
       organizationId: Id,
       file: z.file(),
-      createMissingRestaurants: z.stringbool().default(false),
+      createMissingRestaurants: z
+        .stringbool()
+        .meta({ examples: ["true", "false"] })
+        .default(false),
       /** Platform of reviews whose row names none. */
       platformKey: PlatformKey.optional(),
       /** The restaurant of all reviews of the file, whatever their rows say: an id of any kind or a name. */

@@ -16,6 +16,10 @@ export const fieldSelection = (row: z.ZodObject) =>
     .string()
     .max(1000)
     .refine((fields) => selectedNames(fields).every((name) => Object.hasOwn(row.shape, name)))
+    .meta({
+      description: `Names out of ${Object.keys(row.shape).join(", ")}, separated by commas or spaces.`,
+      examples: ["_id", Object.keys(row.shape).slice(0, 3).join(",")],
+    })
     .optional();
 
 /**

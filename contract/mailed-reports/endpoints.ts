@@ -15,6 +15,7 @@ const expected = { expectedVersion: z.number().int().min(0) };
 /** Reports that people have sent by mail; each is its owner's alone. */
 export const mailedReportsEndpoints = {
   list: endpoint({
+    isForOwnEyes: true,
     ...own,
     method: "GET",
     path: all,
@@ -23,6 +24,7 @@ export const mailedReportsEndpoints = {
     output: response(z.array(MailedReport)),
   }),
   get: endpoint({
+    isForOwnEyes: true,
     ...own,
     method: "GET",
     path: one,
@@ -66,6 +68,7 @@ export const mailedReportsEndpoints = {
     output: Done,
   }),
   preview: endpoint({
+    isForOwnEyes: true,
     ...own,
     method: "GET",
     path: `${one}/preview`,

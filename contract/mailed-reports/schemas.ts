@@ -86,6 +86,11 @@ export type ReportRun = z.infer<typeof ReportRun>;
 export const MailedReport = z.object({
   _id: Id,
   ...MailedReportContent.shape,
+  /**
+   * Names of the organizations that it goes no further than, whatever `scope` says: it was set up with a limited token, or in a session of an
+   * organization's provider. Null without a limit.
+   */
+  limitedTo: z.array(z.string()).nullable(),
   recipients: z.array(ReportRecipient),
   isPaused: z.boolean(),
   /** Also for a paused one: when it would be due. */

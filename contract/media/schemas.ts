@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Instant } from "../ids.ts";
 
 /** A signed address of a file, below the app's and below the API's root; null while the file is not in the media store. */
 export const SignedAddress = z.object({ address: z.string().nullable() });
@@ -14,7 +15,7 @@ export const MediaStatus = z.object({
   /** What the last comparison of records and store found; null before the first one. */
   lastSweep: z
     .object({
-      at: z.iso.datetime(),
+      at: Instant,
       deletedCount: z.number().int(),
       orphanCount: z.number().int(),
       /** Recorded files whose bytes are gone: only a backup has them. */

@@ -66,6 +66,7 @@ export const nfcChipsEndpoints = {
     method: "POST",
     path: "/administration/nfc-chip-changes",
     summary: "Assign, unassign, activate or deactivate many chips, all of them or none",
+    dependentFields: "`restaurantId` goes with the action `assign`, and with no other.",
     input: NfcChipChange,
     output: response(NfcChipChangeResult),
     errors: ["NOT_FOUND"],

@@ -56,7 +56,11 @@ export const NfcChipUid = z
   .string()
   .max(60)
   .overwrite((text) => findChipUid(text) ?? text)
-  .refine((text) => findChipUid(text) === text);
+  .refine((text) => findChipUid(text) === text)
+  .meta({
+    description: "4, 7 or 10 bytes in hexadecimal digits, with colons, dashes or spaces between them or without.",
+    examples: ["04A2B3C4", "04:a2:b3:c4:d5:e6:f7"],
+  });
 
 /** What a person sets of a chip. With a restaurant it is its organization's, whatever `organizationId` says. */
 export const NfcChipContent = z.object({
@@ -111,7 +115,8 @@ export const NfcChipRow = z.object({
   name: z.string(),
   /** As typed, or the restaurant's name where it was found. */
   restaurant: z.string(),
-  outcome: z.enum(["ready", "created", "refused"]),
+  /** `unchanged`: the chip is there and is what the row says. */
+  outcome: z.enum(["ready", "created", "unchanged", "refused"]),
   reason: z.enum(nfcChipRefusals).nullable(),
 });
 export type NfcChipRow = z.infer<typeof NfcChipRow>;
@@ -125,7 +130,7 @@ export const NfcChipImport = z.object({
   failure: z.enum(importFailures).nullable(),
   /** Whose stock chips without a restaurant go to; null for the installation's. */
   organization: named.nullable(),
-  counts: z.object({ accepted: z.number().int(), refused: z.number().int() }),
+  counts: z.object({ accepted: z.number().int(), unchanged: z.number().int(), refused: z.number().int() }),
   /** In the file's order. */
   rows: z.array(NfcChipRow),
   createdAt: Instant,

@@ -54,6 +54,7 @@ export const notificationsEndpoints = {
     output: response(Notification),
   }),
   getSettings: endpoint({
+    isForOwnEyes: true,
     method: "GET",
     path: settings,
     guard: "self",

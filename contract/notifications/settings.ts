@@ -23,9 +23,20 @@ function isTimeZone(name: string): boolean {
   }
 }
 /** Name of a time zone, such as `Europe/Paris`. */
-export const TimeZone = z.string().min(1).max(60).refine(isTimeZone);
+export const TimeZone = z
+  .string()
+  .min(1)
+  .max(60)
+  .refine(isTimeZone)
+  .meta({ description: "A time zone of the IANA database.", examples: ["Europe/Paris", "Indian/Reunion"] });
 
-export const QuietHours = z.object({ from: TimeOfDay, to: TimeOfDay }).refine(({ from, to }) => from !== to);
+export const QuietHours = z
+  .object({ from: TimeOfDay, to: TimeOfDay })
+  .refine(({ from, to }) => from !== to)
+  .meta({
+    description: "The two differ; over midnight where `to` is earlier.",
+    examples: [{ from: "22:00", to: "08:00" }],
+  });
 
 /** A choice for one event at one restaurant, which precedes the one for everywhere. */
 export const RestaurantChoice = z.object({ restaurantId: Id, event: NotificationEventName, choice: ChannelChoice });

@@ -4,7 +4,10 @@ import { connectionKeys } from "../platforms/schemas.ts";
 import { outboxKinds } from "./kinds.ts";
 import type { OutboxFilters, OutboxState } from "./schemas.ts";
 
-/** Views of the outbox, each with the states it shows; `all` shows every one, `attention` what needs a person, whatever its state. */
+/**
+ * Views of the outbox, each with the states it shows; `all` shows every one, `attention` what needs a person, whatever its
+ * state; `by_hand` no items at all but the replies that people put on platforms themselves.
+ */
 export const statesOfView = {
   all: [],
   queued: ["queued"],
@@ -17,6 +20,7 @@ export const statesOfView = {
   failed: ["failed"],
   unknown: ["unknown"],
   cancelled: ["cancelled"],
+  by_hand: [],
 } as const satisfies Record<string, readonly OutboxState[]>;
 export type OutboxView = keyof typeof statesOfView;
 export const outboxViews = Object.keys(statesOfView) as OutboxView[];

@@ -7,6 +7,7 @@ import { ErasurePreview } from "./schemas.ts";
 
 export const personalDataEndpoints = {
   preview: endpoint({
+    isForOwnEyes: true,
     method: "GET",
     path: "/users/{userId}/erasure",
     guard: "self",
@@ -21,7 +22,7 @@ export const personalDataEndpoints = {
     summary: "Delete the own account: signs out everywhere, cannot be undone",
     input: userPath.extend({ password: z.string().max(passwordLengthMax).default("") }),
     output: Done,
-    errors: ["BAD_CREDENTIALS", "SIGN_IN_AGAIN", "LAST_OWNER", "LAST_ADMIN", "TOO_MANY_REQUESTS"],
+    errors: ["BAD_CREDENTIALS", "SIGN_IN_AGAIN", "SSO_SESSION", "LAST_OWNER", "LAST_ADMIN", "TOO_MANY_REQUESTS"],
   }),
   previewOther: endpoint({
     method: "GET",

@@ -24,7 +24,8 @@ export const platformMetricsEndpoints = {
   searchTerms: endpoint({
     ...guarded,
     path: "/restaurants/{restaurantId}/search-terms",
-    summary: "What guests searched for when a restaurant was shown, over some months and the months before",
+    summary:
+      "What guests searched for when a restaurant was shown: people of each month, added up over the months, which is no number of people",
     input: SearchTermPeriod.safeExtend({ restaurantId: Id }),
     output: response(SearchTerms),
   }),

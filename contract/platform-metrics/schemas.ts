@@ -56,12 +56,15 @@ export const DataAge = z.object({
 });
 export type DataAge = z.infer<typeof DataAge>;
 
-/** A term over some months. Numbers and thresholds are never added to each other. */
+/** A term over some months, in lower case as Google tells it. Numbers and thresholds are never added to each other. */
 export const SearchTerm = z.object({
   term: z.string(),
-  /** Impressions in the months whose number is told; null when it is told in none. */
+  /**
+   * People of each month whose number is told, added up; null when it is told in none. Whoever searched in two months is counted in both: the
+   * sum of months is no number of people.
+   */
   value: Count.nullable(),
-  /** Sum of the thresholds of the other months: there were fewer impressions than this; null without such a month. */
+  /** Sum of the thresholds of the other months: there were fewer people a month than these; null without such a month. */
   fewerThan: Count.nullable(),
   /** The same in the period before. */
   previous: z.object({ value: Count.nullable(), fewerThan: Count.nullable() }),
@@ -87,7 +90,7 @@ export const SearchTerms = z.object({
   knownMonths: z.array(Month),
   /** Months known of the period before; none: no term is called new. */
   previousMonths: z.array(Month),
-  /** Impressions whose number is told, by searches that hold a restaurant's name and by all others. */
+  /** People a month whose number is told, added up over months and terms: by searches that hold a restaurant's name and by all others. */
   brandValue: Count,
   discoveryValue: Count,
   /** The same in the period before. */

@@ -8,6 +8,7 @@ const own = { guard: "session", ability: { action: "read", subject: "Review" } }
 
 export const preparedFilesEndpoints = {
   list: endpoint({
+    isForOwnEyes: true,
     guard: "session",
     method: "GET",
     path: "/prepared-files",

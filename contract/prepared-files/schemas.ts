@@ -6,7 +6,8 @@ export const preparedFileKinds = ["pdf", "csv", "zip"] as const;
 export const preparedFileStates = ["waiting", "running", "ready", "failed"] as const;
 /**
  * Why a file could not be made: no Chromium on this installation, the pages are not to be reached from the worker, it took too long, its
- * maker may no longer see the restaurants, the page failed, it became too large, or the worker was interrupted too often.
+ * maker may no longer see the restaurants, the page failed, no font here has some of its letters, it became too large, or the worker was
+ * interrupted too often.
  */
 export const preparedFileFailures = [
   "noChromium",
@@ -14,6 +15,7 @@ export const preparedFileFailures = [
   "timeout",
   "noRight",
   "page",
+  "letters",
   "tooLarge",
   "interrupted",
 ] as const;

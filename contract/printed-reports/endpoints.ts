@@ -26,6 +26,7 @@ export const printedReportsEndpoints = {
     errors: ["NOT_FOUND"],
   }),
   listLinks: endpoint({
+    isForOwnEyes: true,
     ...share,
     method: "GET",
     path: "/report-links",
@@ -55,6 +56,8 @@ export const printedReportsEndpoints = {
   openLink: endpoint({
     method: "POST",
     path: "/report-links/open",
+    // Whether it still opens is asked each time.
+    isRead: true,
     guard: "public",
     summary: "The report of a link, in the right of whoever made it",
     input: z.object({

@@ -32,6 +32,8 @@ export const PrintedReport = z.object({
   parts: z.array(z.object({ section: PrintedSection, report: StatisticsReport })),
   /** Of the one organization that all restaurants are of; null where there are several. */
   appearance: ReportAppearance.nullable(),
+  /** IANA zone of the restaurant, or of most of them, for whoever reads it in an unknown one; null without restaurants. */
+  timeZone: z.string().nullable(),
 });
 export type PrintedReport = z.infer<typeof PrintedReport>;
 

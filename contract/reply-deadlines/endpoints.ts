@@ -15,6 +15,7 @@ export const replyDeadlinesEndpoints = {
     guard: "restaurant",
     ability: { action: "read", subject: "Review" },
     summary: "By when the reviews of a restaurant should have their answer",
+    dependentFields: "`groupId` goes with the scope `group`, and with no other.",
     input: restaurantPath.extend(RuleTarget.shape).refine(isRuleTarget),
     output: response(ReplyDeadline),
     errors: ["NOT_FOUND"],
@@ -25,6 +26,7 @@ export const replyDeadlinesEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary: "Set it for a restaurant, a group, or all of its organization; reviews that wait are counted anew",
+    dependentFields: "`groupId` goes with the scope `group`, and with no other.",
     input: DeadlineRule.extend(restaurantPath.shape)
       .extend(RuleTarget.shape)
       .extend({ versions: SettingVersions })
@@ -38,6 +40,7 @@ export const replyDeadlinesEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary: "Give up the rule of a restaurant or a group for the one followed without it",
+    dependentFields: "`groupId` goes with the scope `group`, and with no other.",
     input: restaurantPath
       .extend({ scope: RuleScope.exclude(["organization"]).default("restaurant"), groupId: RuleTarget.shape.groupId })
       .extend({ version: OwnVersion })

@@ -15,6 +15,7 @@ export const replyEscalationEndpoints = {
     guard: "restaurant",
     ability: { action: "read", subject: "Review" },
     summary: "Who is notified when a review of a restaurant is late, and who is assigned to it",
+    dependentFields: "`groupId` goes with the scope `group`, and with no other.",
     input: restaurantPath.extend(RuleTarget.shape).refine(isRuleTarget),
     output: response(ReplyEscalation),
     errors: ["NOT_FOUND"],
@@ -26,6 +27,7 @@ export const replyEscalationEndpoints = {
     ability: { action: "update", subject: "Restaurant" },
     summary:
       "Set it for a restaurant, a group, or all of its organization; what was late before it was switched on stays quiet",
+    dependentFields: "`groupId` goes with the scope `group`, and with no other.",
     input: EscalationInput.refine(isRuleTarget),
     output: response(ReplyEscalation),
     errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE", "ASSIGNEE_OUT_OF_SCOPE"],
@@ -36,6 +38,7 @@ export const replyEscalationEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary: "Give up the rule of a restaurant or a group for the one followed without it",
+    dependentFields: "`groupId` goes with the scope `group`, and with no other.",
     input: restaurantPath
       .extend({ scope: RuleScope.exclude(["organization"]).default("restaurant"), groupId: RuleTarget.shape.groupId })
       .extend({ version: OwnVersion })

@@ -52,6 +52,7 @@ export const restaurantGroupsEndpoints = {
     path: "/restaurant-group-previews",
     isRead: true,
     summary: "Restaurants of an organization that match a rule now; writes nothing",
+    dependentFields: "A rule has one condition at least.",
     input: z.object({ organizationId: Id, rule: GroupRule }),
     output: response(GroupPreview),
     errors: ["NOT_FOUND"],

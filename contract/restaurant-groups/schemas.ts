@@ -43,7 +43,7 @@ export const RestaurantGroupRow = z.object({
   organizationName: z.string(),
   name: z.string(),
   kind: RestaurantGroupKind,
-  /** Null for a group by hand. */
+  /** Null for a group by hand, and for callers who do not reach every restaurant of the organization. */
   rule: z
     .object({ ratingBelow: z.number().nullable(), towns: z.array(z.string()), brands: z.array(z.string()) })
     .nullable(),

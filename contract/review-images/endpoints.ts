@@ -19,6 +19,6 @@ export const reviewImagesEndpoints = {
     summary: "A review as a PNG to share: stars, words, author, restaurant, platform",
     input: ReviewImageInput,
     output: z.file(),
-    errors: ["NOT_FOUND", "REVIEW_NOT_SHAREABLE", "SERVICE_UNAVAILABLE"],
+    errors: ["NOT_FOUND", "REVIEW_NOT_SHAREABLE", "LETTERS_WITHOUT_FONT", "SERVICE_UNAVAILABLE"],
   }),
 };

@@ -23,7 +23,7 @@ export const reviewWorkEndpoints = {
     ...read,
     method: "GET",
     path: "/review-assignees",
-    summary: "Who may work on reviews in the caller's organizations, the caller first, then by name; at most 200",
+    summary: "Who may work on reviews of the caller's restaurants, the caller first, then by name; at most 200",
     input: z.object({}),
     output: response(z.array(Colleague.pick({ userId: true, name: true, isMe: true }))),
   }),

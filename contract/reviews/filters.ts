@@ -101,6 +101,8 @@ export const reviewQuery = defineListQuery({
   old: flag({ section: "list" }),
   /** Only reviews with a reply that the platform refused. */
   refused: flag({ section: "list" }),
+  /** Only reviews whose latest reply is written and waits for a person to put it on its platform. */
+  byHand: flag({ parameter: "by_hand", section: "list" }),
   /** Answered first by anybody, a person, or nobody who is known: a rule, the platform, somebody who is gone. */
   repliedBy: oneOfOrId(["anyone", "unknown"], "anyone", { section: "list" }),
   /** How their first reply was made. */

@@ -62,6 +62,8 @@ export const Review = z.object({
   /** IANA zone of the review's dates. */
   restaurantTimeZone: z.string(),
   platformKey: PlatformKey,
+  /** The platform's id of it; of a review without one, an id made of its facts. */
+  externalId: z.string(),
   isPrivate: z.boolean(),
   /** 1–5, 0 = no rating. */
   rating: z.number().int().min(0).max(5),
@@ -110,9 +112,11 @@ export type Review = z.infer<typeof Review>;
 /** A review as a row of a file: what people read of it, and nothing that it takes to work on it. */
 export const ReviewFileRow = Review.pick({
   _id: true,
+  restaurantId: true,
   restaurantName: true,
   restaurantTimeZone: true,
   platformKey: true,
+  externalId: true,
   rating: true,
   title: true,
   text: true,

@@ -50,6 +50,7 @@ export const secondFactorsEndpoints = {
     errors: ["SIGN_IN_EXPIRED", "PASSKEY_REFUSED", "ACCOUNT_DEACTIVATED"],
   }),
   get: endpoint({
+    isForOwnEyes: true,
     method: "GET",
     path: "/users/{userId}/second-factor",
     guard: "self",
@@ -59,6 +60,7 @@ export const secondFactorsEndpoints = {
     output: response(SecondFactor),
   }),
   pendingTotp: endpoint({
+    isForOwnEyes: true,
     method: "GET",
     path: "/users/{userId}/second-factor/totp",
     guard: "self",

@@ -44,7 +44,7 @@ export const singleSignOnEndpoints = {
     summary: "Where somebody with this address signs in at their organization; null for a domain that has no provider",
     input: z.object({ email: Email }),
     output: response(z.object({ address: z.string(), visit: z.string() }).nullable()),
-    errors: ["SSO_PROVIDER"],
+    errors: ["SSO_ADDRESS", "SSO_PROVIDER"],
   }),
   finish: endpoint({
     method: "POST",
@@ -55,6 +55,7 @@ export const singleSignOnEndpoints = {
     output: response(SignedIn),
     errors: [
       "SIGN_IN_EXPIRED",
+      "SSO_ADDRESS",
       "SSO_PROVIDER",
       "SSO_EMAIL",
       "SSO_DOMAIN",

@@ -46,6 +46,28 @@ export type DrillDown = z.infer<typeof DrillDown>;
  */
 export const statisticsSources = ["reviews", "platforms", "google", "networks", "hand", "estimate"] as const;
 
+/** In how many of the days a number is known; `by` says what is counted. */
+const KnownDays = z.object({ known: z.number().int(), of: z.number().int() });
+
+/**
+ * What a number rests on of which a day may be missing. `by`: days where all that it adds up is known on as many of them, readings where each
+ * restaurant, network and count has days of its own, accounts where it is as of one day.
+ */
+export const StatisticsTold = KnownDays.extend({
+  by: z.enum(["days", "readings", "accounts"]),
+  /** The same over the compared days, with the number as it was told; null where nothing was. */
+  before: KnownDays.extend({ value: z.number() }).nullable(),
+  /**
+   * What the figure's `before` is: the number as it was told, or that brought to as many days as are known of the period, or, where the two are of
+   * unlike length, to as large a share of them.
+   */
+  scaling: z.enum(["none", "days", "share"]),
+});
+export type StatisticsTold = z.infer<typeof StatisticsTold>;
+
+/** Why a number is not compared although there are days to compare it with. */
+const uncomparedReasons = ["fewDays", "fewDaysBefore", "shortHistory"] as const;
+
 /**
  * A headline number. Its name, formula and source are texts under its `key`. Null where it cannot be told: nothing to divide by, or fewer
  * than `countMin` behind it.
@@ -58,8 +80,18 @@ export const StatisticsFigure = z.object({
   range: z
     .object({ low: z.number(), high: z.number(), before: z.object({ low: z.number(), high: z.number() }).nullable() })
     .nullable(),
-  /** The same over the compared days; null without them. */
-  before: z.number().nullable(),
+  before: z.number().nullable().meta({
+    description:
+      "The same over the compared days, comparable with `value`: where days are missing on either side, brought to the share of days that is known of the period. A change is of these two numbers. Null without compared days, and where too few days are known.",
+  }),
+  told: StatisticsTold.nullable().meta({
+    description:
+      "In how many days the number is known, and what was told over the compared days; null where a day is never missing.",
+  }),
+  uncompared: z.enum(uncomparedReasons).nullable().meta({
+    description:
+      "Why the number is not compared although there are days to compare it with: fewer than 24 of 30 days are known of the period, or of the compared days, or data begin within these.",
+  }),
   /** Which way is good news; null where neither is. */
   better: z.enum(["higher", "lower"]).nullable(),
   /** How many it rests on; null where that says nothing. */

@@ -119,6 +119,8 @@ export const teamEndpoints = {
     method: "PUT",
     path: membership,
     summary: "Change a person's role and access in an organization, or make them a member of it",
+    dependentFields:
+      "`groupId` goes with the scope `group`, and with no other; `customRoleId` with a `caslRole` of null.",
     input: MembershipContent.safeExtend(membershipPath.extend(version).shape),
     output: response(TeamMemberDetail),
     errors: [...refusals, "USER_LIMIT"],
@@ -146,6 +148,8 @@ export const teamEndpoints = {
     path: "/team/invitations",
     summary:
       "Invite many at once; says of each address what became of it, and without a mail server gives an admin the links to hand over",
+    dependentFields:
+      "`groupId` goes with the scope `group`, and with no other; `customRoleId` with a `caslRole` of null. Without an organization only the role `admin` is given; a custom role goes with `comptoir-basic` and `viewer`.",
     input: InviteInput,
     output: InviteResults,
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "USER_LIMIT"],

@@ -79,6 +79,7 @@ export const usersEndpoints = {
     output: response(User),
   }),
   listSessions: endpoint({
+    isForOwnEyes: true,
     method: "GET",
     path: "/users/{userId}/sessions",
     guard: "self",

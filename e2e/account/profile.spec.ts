@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, visit, signInAs }) => {
   await visit(profile ?? "");
 });
 
-test("names are saved, and a name that is missing is asked for beside its field @no-scripts", async ({ page }) => {
+test("names are saved, and a name that is missing is asked for beside its field", async ({ page }) => {
   const name = page.getByLabel("Prénom", { exact: true });
   const kept = await name.inputValue();
   await name.fill("");

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
 const restaurantOf: Record<string, string> = { scripts: "Lumella Santo Stefano", "no-scripts": "Lumella Leith" };
 
-test("the team says how it writes, what may be said of the restaurant, and tries it on past reviews @no-scripts", async ({
+test("the team says how it writes, what may be said of the restaurant, and tries it on past reviews", async ({
   page,
   visit,
   signInAs,

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const restaurant = "Marelune Chartrons";
 
-test("what guests complain about leads from a count to the sentence in its review @phone", async ({
+test("what guests complain about leads from a count to the sentence in its review", async ({
   page,
   visit,
   signInAs,

@@ -2,12 +2,11 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a token is made, shown once, used, seen by an account manager and revoked @no-scripts @phone", async ({
+test("a token is made, shown once, used, seen by an account manager and revoked", async ({
   page,
   visit,
   signInAs,
   request,
-  javaScriptEnabled,
 }, { project }) => {
   const name = `Caisse ${project.name}`;
   await signInAs(people.accountManager);
@@ -23,7 +22,7 @@ test("a token is made, shown once, used, seen by an account manager and revoked 
   await page.getByRole("button", { name: "Créer la clé" }).click();
   const value = await page.getByLabel("Valeur de la clé").inputValue();
   expect(value).toMatch(/^comptoir_[\w-]{43}$/);
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
 
   const ask = (path: string) => request.get(path, { headers: { authorization: `Bearer ${value}` } });
   expect((await ask("/api/v1/restaurants")).status()).toBe(200);

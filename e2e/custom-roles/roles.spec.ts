@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test(
   "an owner copies a role, looks at what it would do, saves it, finds it where roles are given, and deletes it",
-  { tag: ["@phone", "@no-scripts"] },
+  { tag: ["@no-scripts"] },
   async ({ page, visit, signInAs, javaScriptEnabled }, info) => {
     test.slow();
     const name = `Plume ${info.project.name} ${info.retry}`;

@@ -20,7 +20,7 @@ function openHolidays(name: string): number {
   return holidaysToSay({ countryCode: "FR", regularHours: [], specialHours }, today).length;
 }
 
-test("holidays without hours are said closed by one press, and asked for no more @no-scripts @phone", async ({
+test("holidays without hours are said closed by one press, and asked for no more @no-scripts", async ({
   page,
   visit,
   signInAs,

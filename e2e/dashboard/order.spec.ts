@@ -7,7 +7,7 @@ const restaurant = "Marelune Oberkampf";
 /** One for each kind of browser: the order is a person's own. */
 const readers: Record<string, Person> = { scripts: people.owner, "no-scripts": people.endToEnd, phone: people.guest };
 
-test("cards stand in the order that somebody gives them, until they want the first one back @no-scripts @phone", async ({
+test("cards stand in the order that somebody gives them, until they want the first one back", async ({
   page,
   visit,
   signInAs,

@@ -5,7 +5,7 @@ import { people } from "../fixtures/people.ts";
 const guide = "Visite guidée";
 
 test("a visitor of the demo finds it connected, with logos, and a guided line that can be put away", {
-  tag: ["@no-scripts", "@phone"],
+  tag: ["@no-scripts"],
 }, async ({ page, visit, signInAs, javaScriptEnabled }) => {
   await signInAs(people.owner);
   await visit("/restaurants/list");

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/empty-server.ts";
 test.use({ timezoneId: "America/Guadeloupe" });
 
 test("an empty installation is set up in the browser, by whoever has the code of its log, and shows what comes next", {
-  tag: ["@no-scripts", "@phone"],
+  tag: ["@no-scripts"],
 }, async ({ page, visit, emptyServer, javaScriptEnabled }) => {
   test.slow();
   await page.goto(href("/auth/login"));

@@ -3,7 +3,7 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the imports can be used by everybody: the form, the answer and the history", { tag: "@phone" }, async ({
+test("the imports can be used by everybody: the form, the answer and the history", async ({
   page,
   visit,
   signInAs,

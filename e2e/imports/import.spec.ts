@@ -50,7 +50,7 @@ test.describe("an account manager", () => {
     await expect(page.getByRole("row", { name: /avis\.csv.*Importé/ }).first()).toBeVisible();
   });
 
-  test("says what unknown columns contain, and the next file of the same columns needs no word more @no-scripts", async ({
+  test("says what unknown columns contain, and the next file of the same columns needs no word more", async ({
     page,
     visit,
   }, { project, testId }) => {

@@ -8,7 +8,7 @@ const newUid = () => crypto.randomUUID().replaceAll("-", "").slice(0, 14).toUppe
 const shown = (uid: string) => uid.replaceAll(/(..)(?=.)/g, "$1:");
 
 test("chips come by a file that is looked at first, are assigned together, open the restaurant's page and are counted", {
-  tag: ["@phone", "@no-scripts"],
+  tag: ["@no-scripts"],
 }, async ({ page, visit, signInAs, javaScriptEnabled }) => {
   test.slow();
   await signInAs(people.accountManager);

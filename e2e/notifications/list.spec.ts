@@ -58,7 +58,7 @@ test("the bell, the page and the API count the same; one is read, opened at its 
   await expectUnread(page, origin, unread - 2);
 });
 
-test("the list goes on to its end and back, shows the unread alone, and every event in a sentence of its own @no-scripts @phone", async ({
+test("the list goes on to its end and back, shows the unread alone, and every event in a sentence of its own", async ({
   page,
   visit,
   signInAs,
@@ -93,7 +93,7 @@ test("the list goes on to its end and back, shows the unread alone, and every ev
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("the end of a chat leads to the setting that mends it @no-scripts @phone", async ({ page, visit, signInAs }) => {
+test("the end of a chat leads to the setting that mends it", async ({ page, visit, signInAs }) => {
   await signInAs(people.manager);
   await visit("/notifications?event=channel_stopped");
   await rows(page).getByRole("link").first().click();
@@ -101,7 +101,7 @@ test("the end of a chat leads to the setting that mends it @no-scripts @phone", 
   await expect(page.getByRole("heading", { name: "Chat" })).toBeVisible();
 });
 
-test("who has nothing yet is told what will come, and a search without a match how to go on @no-scripts @phone", async ({
+test("who has nothing yet is told what will come, and a search without a match how to go on", async ({
   page,
   visit,
   signInAs,

@@ -4,7 +4,7 @@ import { people } from "../fixtures/people.ts";
 import { mailedReportName, reportLinkOf } from "../fixtures/seed-mailed-reports.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("somebody schedules a report, sees its next date, pauses it and deletes it after one question @no-scripts @phone", async ({
+test("somebody schedules a report, sees its next date, pauses it and deletes it after one question @no-scripts", async ({
   page,
   visit,
   signInAs,
@@ -56,7 +56,7 @@ test("whoever gets a report without an account stops it by its link, and takes i
   await expect(page.getByRole("heading", { level: 1, name: "Ne plus recevoir ces e-mails" })).toBeVisible();
 });
 
-test("a link of a mail that was cut says that it does not work @no-scripts @phone", async ({ page, visit }) => {
+test("a link of a mail that was cut says that it does not work", async ({ page, visit }) => {
   for (const path of ["/unsubscribe_report?token=coupe", "/unsubscribe_report_v2?token=coupe", "/reply/coupe"]) {
     await visit(path);
     await expect(page.getByRole("heading", { level: 1, name: "Ce lien ne fonctionne plus" })).toBeVisible();

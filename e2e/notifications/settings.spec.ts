@@ -2,7 +2,7 @@ import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("what somebody chooses is kept, and a restaurant differs until it follows the general setting again @no-scripts @phone", async ({
+test("what somebody chooses is kept, and a restaurant differs until it follows the general setting again", async ({
   page,
   visit,
   signInAs,

@@ -2,11 +2,10 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
 
-test("an administrator closes Comptoir after a look at what people will get, and opens it again @no-scripts", async ({
+test("an administrator closes Comptoir after a look at what people will get, and opens it again", async ({
   page,
   visit,
   signInAs,
-  javaScriptEnabled,
 }) => {
   await signInAs(people.admin, { fresh: true });
   await visit("/admin/developer-settings");
@@ -21,11 +20,11 @@ test("an administrator closes Comptoir after a look at what people will get, and
   await page.getByRole("button", { name: "Voir comme un utilisateur" }).click();
   await expect(page.getByText("Rien n’est encore changé.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "On fait le ménage" })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Fermer maintenant" }).click();
   const question = page.getByRole("alert").filter({ hasText: "Fermer Comptoir maintenant" });
   await expect(question).toContainText("1 autre adresse peut entrer.");
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await question.getByRole("button", { name: "Oui, fermer" }).click();
   await expect(page.getByText("En maintenance, sans heure de fin.")).toBeVisible();
   await visit("/maintenance");
@@ -40,12 +39,7 @@ test("an administrator closes Comptoir after a look at what people will get, and
   await expect(page.getByRole("link", { name: /a fermé Comptoir pour maintenance$/ }).first()).toBeVisible();
 });
 
-test("a backup is made, tried by a restore, taken and deleted @no-scripts", async ({
-  page,
-  visit,
-  signInAs,
-  javaScriptEnabled,
-}) => {
+test("a backup is made, tried by a restore, taken and deleted", async ({ page, visit, signInAs }) => {
   await signInAs(people.admin, { fresh: true });
   await visit("/admin/developer-settings/backups");
   await page.getByRole("button", { name: "Sauvegarder maintenant" }).click();
@@ -58,7 +52,7 @@ test("a backup is made, tried by a restore, taken and deleted @no-scripts", asyn
     await page.reload();
     await expect(page.getByText(/^Restaurée et identique/)).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 90_000 });
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: /^Télécharger/ }).click(),
@@ -69,20 +63,15 @@ test("a backup is made, tried by a restore, taken and deleted @no-scripts", asyn
   await expect(page.getByText("Aucune sauvegarde pour l’instant")).toBeVisible();
 });
 
-test("jobs and mails are looked through and searched @no-scripts @phone", async ({
-  page,
-  visit,
-  signInAs,
-  javaScriptEnabled,
-}) => {
+test("jobs and mails are looked through and searched", async ({ page, visit, signInAs }) => {
   await signInAs(people.admin, { fresh: true });
   await visit("/admin/developer-settings");
   await page.getByRole("link", { name: "Tâches", exact: true }).click();
   await expect(page.getByRole("row", { name: /Vérifier le journal d’audit/ })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await visit("/admin/developer-settings/jobs?view=jobs&search=introuvable");
   await expect(page.getByText("Aucune tâche ne correspond")).toBeVisible();
   await page.getByRole("link", { name: "E-mails", exact: true }).click();
   await expect(page.getByText("Aucun serveur d’e-mail n’est réglé")).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
 });

@@ -127,7 +127,7 @@ test("hours that differ on Google are found, previewed, taken back, put off, sen
   await expect(hours.getByRole("link", { name: "Corriger sur Google" })).toHaveCount(0);
 });
 
-test("hours that Google turns down are counted in the menu, told with what to do, and corrected anew @no-scripts @phone", async ({
+test("hours that Google turns down are counted in the menu, told with what to do, and corrected anew", async ({
   page,
   visit,
   request,

@@ -74,7 +74,7 @@ test("a reply that somebody replaced on the platform is shown with those words, 
   await expect(review.card).not.toContainText("Réponse du gérant");
 });
 
-test("a published reply is taken back: it leaves the platform and stays here, ready to be sent again", async ({
+test("a published reply is taken back: it leaves the platform, and its text is in the composer again", async ({
   page,
   visit,
   request,
@@ -91,8 +91,8 @@ test("a published reply is taken back: it leaves the platform and stays here, re
 
   await review.card.getByRole("button", { name: "Annuler la publication" }).click();
   await expect(page.getByText("Nous remettons Google comme avant.")).toBeVisible();
-  await review.untilCardShows("Supprimée de Google");
+  await review.untilCardShows("À répondre");
   expect(await review.replyThere()).toBeNull();
-  await expect(review.card).toContainText("Nous étions deux en salle ce jour-là.");
+  await expect(review.card.getByLabel("Votre réponse")).toHaveValue("Nous étions deux en salle ce jour-là.");
   await expect(review.card).not.toContainText("Publiée sur Google");
 });

@@ -12,7 +12,7 @@ const restaurants: Record<string, string> = { scripts: "Lumella Vieux-Port", "no
 /** Both link the same restaurant to its listing. */
 test.describe.configure({ mode: "default" });
 
-test("a reply counts down, is cancelled, sent again, moderated by the platform, and listed in the history @no-scripts", async ({
+test("a reply counts down, is cancelled, sent again, moderated by the platform, and listed in the history", async ({
   page,
   visit,
   signInAs,
@@ -38,8 +38,9 @@ test("a reply counts down, is cancelled, sent again, moderated by the platform, 
   if (kindOf(info) === "scripts") await expectAccessible(page);
 
   await card.getByRole("button", { name: "Annuler l’envoi" }).click();
-  await expect(card).toContainText("Envoi annulé, gardée ici seulement");
-  await card.getByRole("button", { name: "Envoyer à nouveau" }).click();
+  await expect(card).toContainText(/À répondre|Sans réponse/);
+  await expect(card.getByLabel("Votre réponse")).toHaveValue("Merci de votre visite, à très bientôt !");
+  await card.getByRole("button", { name: "Envoyer", exact: true }).click();
   await expect(card).toContainText(/Sera envoyée à Google dans [12]:\d\d/);
   await card.getByRole("button", { name: "Envoyer maintenant" }).click();
 
@@ -91,7 +92,7 @@ test("a reply leaves at a chosen time, is moved and taken back", async ({
   await card.getByRole("button", { name: "Garder ce moment" }).click();
   await expect(card).toContainText(/Sera envoyée à Google le \d+ [^,]*, 18:15(?! \()/);
   await card.getByRole("button", { name: "Annuler l’envoi" }).click();
-  await expect(card).toContainText("Envoi annulé, gardée ici seulement");
+  await expect(card.getByLabel("Votre réponse")).toHaveValue("À bientôt, dès la réouverture !");
 });
 
 const dayAhead = (days: number, time: string) =>

@@ -36,7 +36,7 @@ test("an account is connected, its places are seen, and several are added in one
   if (javaScriptEnabled) await expectAccessible(page);
 });
 
-test("a refusal on the platform’s page changes nothing and says so @phone", async ({ page }) => {
+test("a refusal on the platform’s page changes nothing and says so", async ({ page }) => {
   await consent(page, accounts.two, { refuses: true });
   await expect(page.getByRole("heading", { name: "Connexion abandonnée" })).toBeVisible();
   // The same answer once more: it was used.

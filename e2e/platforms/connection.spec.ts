@@ -11,11 +11,10 @@ const restaurantOf: Record<string, string> = {
   phone: "Lumella Santo Stefano",
 };
 
-test("a platform followed by hand is linked by its address and unlinked with what that means @phone", async ({
+test("a platform followed by hand is linked by its address and unlinked with what that means", async ({
   page,
   visit,
   signInAs,
-  javaScriptEnabled,
 }, info) => {
   await signInAs(people.owner);
   const id = await restaurantIdOf(page, restaurantOf[kindOf(info)] ?? "");
@@ -39,7 +38,7 @@ test("a platform followed by hand is linked by its address and unlinked with wha
   await card.getByRole("heading", { name: "Zenchef" }).click();
   await card.getByText("Par quel moyen, et les limites").click();
   await expect(card.getByText("sur le site de la plateforme").first()).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   await card.getByRole("link", { name: "Déconnecter" }).click();
   // Beside it stands the message of the connection.
   const question = page.getByRole("dialog", { name: "Déconnecter Zenchef ?" });

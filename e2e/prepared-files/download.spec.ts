@@ -18,7 +18,7 @@ async function untilReady(page: Page, restaurant: string, javaScriptEnabled: boo
   return newest;
 }
 
-test("a statistics tab becomes a PDF of A4 pages with its figures, kept in the list until it is deleted @no-scripts @phone", async ({
+test("a statistics tab becomes a PDF of A4 pages with its figures, kept in the list until it is deleted @no-scripts", async ({
   page,
   visit,
   signInAs,

@@ -9,7 +9,7 @@ const message = (page: Page) => page.getByRole("status", { name: "Messages" });
 
 test(
   "an admin makes an organization with a limit, fills it by hand until it is full, deactivates and takes that back",
-  { tag: ["@phone", "@no-scripts"] },
+  { tag: ["@no-scripts"] },
   async ({ page, visit, signInAs, javaScriptEnabled }, info) => {
     test.slow();
     await signInAs(people.admin);
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("an account manager sees limits and who raises them, and makes no organization", { tag: "@no-scripts" }, async ({
+test("an account manager sees limits and who raises them, and makes no organization", async ({
   page,
   visit,
   signInAs,

@@ -49,30 +49,30 @@ test(
   },
 );
 
-test(
-  "a rule shows whom it finds before it is saved, and asks where that is everybody",
-  { tag: ["@phone", "@no-scripts"] },
-  async ({ page, visit, signInAs }, info) => {
-    await signInAs(people.owner);
-    const name = nameFor("Sous quatre", info);
-    await visit(`${groups}/new?kind=rule`);
-    await page.getByLabel("Nom du groupe").fill(name);
-    await save(page);
-    await expect(page.getByText("Indiquez au moins une condition")).toBeVisible();
-    await page.getByLabel("Note moyenne inférieure à").fill("4,2");
-    await page.getByRole("button", { name: "Aperçu" }).click();
-    await expect(page.getByText(/^\d+ restaurants? aujourd’hui$/)).toBeVisible();
-    await page.getByLabel("Note moyenne inférieure à").fill("5");
-    await save(page);
-    await expect(page.getByText("Enregistrez à nouveau si c’est bien ce que vous voulez.")).toBeVisible();
-    await save(page);
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await expect(page.getByText(/Ils remplissent la règle.*Note sous 5/)).toBeVisible();
-    await remove(page);
-  },
-);
+test("a rule shows whom it finds before it is saved, and asks where that is everybody", async ({
+  page,
+  visit,
+  signInAs,
+}, info) => {
+  await signInAs(people.owner);
+  const name = nameFor("Sous quatre", info);
+  await visit(`${groups}/new?kind=rule`);
+  await page.getByLabel("Nom du groupe").fill(name);
+  await save(page);
+  await expect(page.getByText("Indiquez au moins une condition")).toBeVisible();
+  await page.getByLabel("Note moyenne inférieure à").fill("4,2");
+  await page.getByRole("button", { name: "Aperçu" }).click();
+  await expect(page.getByText(/^\d+ restaurants? aujourd’hui$/)).toBeVisible();
+  await page.getByLabel("Note moyenne inférieure à").fill("5");
+  await save(page);
+  await expect(page.getByText("Enregistrez à nouveau si c’est bien ce que vous voulez.")).toBeVisible();
+  await save(page);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText(/Ils remplissent la règle.*Note sous 5/)).toBeVisible();
+  await remove(page);
+});
 
-test("a name that is taken stands at its field", { tag: ["@no-scripts"] }, async ({ page, visit, signInAs }) => {
+test("a name that is taken stands at its field", async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
   await visit(`${groups}/new`);
   await page.getByLabel("Nom du groupe").fill("NOTES A REMONTER");

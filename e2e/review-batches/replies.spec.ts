@@ -11,7 +11,9 @@ test("ticked reviews are answered from templates after a look at each, and all o
   signInAs,
 }, info) => {
   await signInAs(people.owner);
-  const query = `period=all_time&platforms=gmb&states=not_answered&pageSize=5&ratings=${starsFor(kindOf(info))}`;
+  // Of four stars alone the demo has fewer than three on some days.
+  const stars = kindOf(info) === "no-scripts" ? "3,4" : starsFor(kindOf(info));
+  const query = `period=all_time&platforms=gmb&states=not_answered&pageSize=5&ratings=${stars}`;
   await openReviews(page, visit, "Marelune Marylebone", query);
   await takeTicked(page, visit, 3);
   await expect(page.getByRole("main")).toContainText("3 avis");

@@ -5,7 +5,7 @@ import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectTitle, linesOf, onBatch, starsFor } from "./batch.ts";
 
-test("all reviews of a list over several restaurants are tagged, exported and brought back as they were @no-scripts", async ({
+test("all reviews of a list over several restaurants are tagged, exported and brought back as they were", async ({
   page,
   visit,
   signInAs,

@@ -3,7 +3,7 @@ import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCard, openReviews, starsFor } from "../reviews/inbox.ts";
 
-test("a review is looked at as a picture, in the shape and with as much of its author as one likes, and copied @phone @no-scripts", async ({
+test("a review is looked at as a picture, in the shape and with as much of its author as one likes, and copied", async ({
   page,
   context,
   baseURL,

@@ -4,7 +4,7 @@ import { openCard, openFilters, rowsOf } from "../reviews/inbox.ts";
 
 const groups = "/groups/reputation/reviews";
 
-test("reviews with photos are found by a filter, looked at small and large, and the filter is taken off again @phone @no-scripts", async ({
+test("reviews with photos are found by a filter, looked at small and large, and the filter is taken off again @phone", async ({
   page,
   visit,
   signInAs,

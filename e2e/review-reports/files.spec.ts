@@ -19,7 +19,7 @@ const picture = {
 const headersOf = async (page: Page, link: Locator) =>
   (await page.request.get((await link.getAttribute("href")) ?? "")).headers();
 
-test("what proves a report is put beside it, named below its letter, opened and taken away @phone @no-scripts", async ({
+test("what proves a report is put beside it, named below its letter, opened and taken away", async ({
   page,
   visit,
   signInAs,

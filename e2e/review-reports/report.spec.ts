@@ -4,7 +4,7 @@ import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCard, openPart, openReviews, rowsOf, starsFor } from "../reviews/inbox.ts";
 
-test("a review is reported by a person: letter, trail, outcome, and it is found among the reported ones @phone @no-scripts", async ({
+test("a review is reported by a person: letter, trail, outcome, and it is found among the reported ones @no-scripts", async ({
   page,
   visit,
   signInAs,

@@ -2,7 +2,7 @@ import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("@phone a tag is added with a rule, refused where it makes no sense, merged and deleted with what that touches said @no-scripts", async ({
+test("a tag is added with a rule, refused where it makes no sense, merged and deleted with what that touches said @no-scripts", async ({
   page,
   visit,
   signInAs,

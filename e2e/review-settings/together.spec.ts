@@ -5,12 +5,11 @@ import { expect, test, untilUsable } from "../fixtures/test.ts";
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
 const restaurantOf: Record<string, string> = { scripts: "Lumella Monti", "no-scripts": "Lumella Martyrs" };
 
-test("@phone deadlines that somebody changed meanwhile are refused with what they say now, and what was typed is still there @no-scripts", async ({
+test("deadlines that somebody changed meanwhile are refused with what they say now, and what was typed is still there", async ({
   page,
   context,
   visit,
   signInAs,
-  javaScriptEnabled,
 }, info) => {
   test.slow();
   await signInAs(people.owner);
@@ -19,7 +18,7 @@ test("@phone deadlines that somebody changed meanwhile are refused with what the
   await visit(path);
   const other = await context.newPage();
   await other.goto(path);
-  if (javaScriptEnabled) await untilUsable(other);
+  await untilUsable(other);
   await other.getByLabel("1 étoile", { exact: true }).fill("3");
   await other.getByRole("button", { name: "Enregistrer pour ce restaurant" }).click();
   await expect(other.getByText("ce restaurant", { exact: true })).toBeVisible();
@@ -43,7 +42,6 @@ test("a brand voice and a fact that somebody changed meanwhile are refused with 
   context,
   visit,
   signInAs,
-  javaScriptEnabled,
 }, info) => {
   test.slow();
   await signInAs(people.owner);
@@ -52,7 +50,7 @@ test("a brand voice and a fact that somebody changed meanwhile are refused with 
   await visit(path);
   const other = await context.newPage();
   await other.goto(path);
-  if (javaScriptEnabled) await untilUsable(other);
+  await untilUsable(other);
   await other.getByLabel("Signature").fill("Zia");
   await other.getByRole("button", { name: "Enregistrer pour ce restaurant" }).click();
   await expect(other.getByText("ce restaurant", { exact: true })).toBeVisible();
@@ -74,7 +72,7 @@ test("a brand voice and a fact that somebody changed meanwhile are refused with 
   await line.getByRole("link", { name: "Modifier" }).click();
   await expect(page.getByRole("button", { name: "Ajouter ce fait" })).toHaveCount(0);
   await other.goto(`${path}?tab=facts`);
-  if (javaScriptEnabled) await untilUsable(other);
+  await untilUsable(other);
   await other.getByRole("listitem").filter({ hasText: "Parking" }).getByRole("button", { name: "Supprimer" }).click();
   await expect(other.getByRole("listitem").filter({ hasText: "Parking" })).toHaveCount(0);
   await other.close();
@@ -93,7 +91,6 @@ test("a tag that somebody changed meanwhile is refused with what it says now, an
   context,
   visit,
   signInAs,
-  javaScriptEnabled,
 }, info) => {
   test.slow();
   await signInAs(people.owner);
@@ -108,7 +105,7 @@ test("a tag that somebody changed meanwhile is refused with what it says now, an
   await expect(page.getByRole("button", save)).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
-  if (javaScriptEnabled) await untilUsable(other);
+  await untilUsable(other);
   const renamed = `Stationnement ${info.project.name}`;
   const nameIn = (one: typeof page) => one.getByRole("listitem").getByLabel("Nom", { exact: true });
   await nameIn(other).fill(renamed);

@@ -81,11 +81,7 @@ test.describe("when the connection breaks", () => {
   });
 });
 
-test("the screen can be used by everybody, with a form and a history open", { tag: "@phone" }, async ({
-  page,
-  visit,
-  signInAs,
-}) => {
+test("the screen can be used by everybody, with a form and a history open", async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
   await visit(`${list}&states=not_answered&pageSize=5`);
   const card = await openCard(page, 0);

@@ -2,15 +2,14 @@ import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCard, openReviews } from "./inbox.ts";
 
-test("what was said to the guest of a private review is recorded as the reply, and deleted again @no-scripts", async ({
+test("what was said to the guest of a private review is recorded as the reply, and deleted again", async ({
   page,
   visit,
   signInAs,
-  javaScriptEnabled,
 }) => {
   await signInAs(people.owner);
   const query = "period=all_time&platforms=private&states=not_answerable&pageSize=5";
-  await openReviews(page, visit, javaScriptEnabled === false ? "Lumella Vieux-Port" : "Lumella Leith", query);
+  await openReviews(page, visit, "Lumella Leith", query);
   const card = await openCard(page, 0);
   await card.getByText("Noter la réponse donnée au client").click();
   await card.getByLabel("Ce qui lui a été dit").fill("Invitée à revenir, le dessert lui est offert.");

@@ -5,7 +5,7 @@ import { openCard, openReviews } from "./inbox.ts";
 /** Each kind of browser has stars of its own, which no journey of replies touches at this restaurant. */
 const starsOf: Record<string, number> = { scripts: 2, "no-scripts": 1, phone: 3 };
 
-test("words that Google refuses are named before sending, taken out, or sent after a warning @no-scripts @phone", async ({
+test("words that Google refuses are named before sending, taken out, or sent after a warning @no-scripts", async ({
   page,
   visit,
   signInAs,

@@ -131,3 +131,38 @@ test("a draft, a template, a tag, a person and an approval have a key each, and 
   await expect(card).toContainText("Merci, à bientôt !");
   await expect(card.getByLabel("Réponse proposée")).toHaveCount(0);
 });
+
+test("the list of templates is left for good by Escape, however soon it is pressed", async ({
+  page,
+  visit,
+  signInAs,
+}) => {
+  await signInAs(people.owner);
+  await openReviews(page, visit, "Lumella Malasaña", "period=all_time&states=not_answered&ratings=4&sort=due");
+  await expect(page.getByRole("button", { name: "Raccourcis clavier" })).toBeVisible();
+  const card = page.getByRole("article");
+  await card.focus();
+  await page.keyboard.press("m");
+  await expect(card.getByLabel("Votre réponse")).toHaveValue(/./);
+  // As fast as a key can be pressed: in the moment in which the list gets the focus. The form is made anew right after that, with the list.
+  const settled = await page.evaluateHandle(() => {
+    const leave = ({ target }: FocusEvent) =>
+      target instanceof HTMLSelectElement &&
+      target.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    document.addEventListener("focusin", leave, { once: true });
+    const isMadeAnew = ({ addedNodes }: MutationRecord) =>
+      [...addedNodes].some((node) => node instanceof HTMLFormElement && node.elements.namedItem("templateId"));
+    const made = new Promise<void>((resolve) => {
+      new MutationObserver((records, observer) => {
+        if (!records.some(isMadeAnew)) return;
+        observer.disconnect();
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    return { made };
+  });
+  await page.keyboard.press("m");
+  await settled.evaluate(({ made }) => made);
+  await expect(card.getByLabel("Modèle", { exact: true })).toBeVisible();
+  await expect(card).toBeFocused();
+});

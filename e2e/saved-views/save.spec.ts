@@ -19,7 +19,7 @@ async function keep(page: Page, name: string) {
 test(
   "filters are kept under a name, with the number of their list, changed, renamed and deleted",
   {
-    tag: ["@phone", "@no-scripts"],
+    tag: ["@no-scripts"],
   },
   async ({ page, visit, signInAs }, info) => {
     await signInAs(people.owner);

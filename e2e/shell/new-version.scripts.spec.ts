@@ -41,4 +41,14 @@ test("a newer build is announced after a minute, and refreshing keeps what is be
   await dialog.getByRole("button", { name: "Actualiser" }).click();
   await expect(dialog).toBeHidden();
   await expect(reply).toHaveValue("Grazie mille, à très bientôt !");
+  // A part of the page that takes over late sets its field back: what was written comes again, and stays.
+  await reply.evaluate((area: HTMLTextAreaElement) => {
+    area.value = area.defaultValue;
+  });
+  await page.clock.runFor(500);
+  await expect(reply).toHaveValue("Grazie mille, à très bientôt !");
+  // Who goes on writing has the last word.
+  await reply.fill("");
+  await page.clock.runFor(500);
+  await expect(reply).toHaveValue("");
 });

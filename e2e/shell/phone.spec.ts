@@ -25,11 +25,3 @@ test("on a phone the sidenav is a drawer, closed until asked for and after a lin
   await expect(page).toHaveURL(/\/groups\/reputation\/reviews/);
   await expect(navigation).toBeHidden();
 });
-
-for (const path of ["/restaurants/list", "/restaurants/list?view=table"])
-  test(`${path} is never wider than a phone`, { tag: "@phone" }, async ({ page, visit, signInAs }) => {
-    await signInAs(people.owner);
-    await visit(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - screen.width)).toBeLessThanOrEqual(0);
-  });

@@ -20,7 +20,7 @@ test("the scope changes and the section stays: one restaurant, all of them, and 
   await expect(picker.getByRole("link", { name: /Administration/ })).toHaveCount(0);
 });
 
-test("settings are one entry with a column of their own", { tag: "@no-scripts" }, async ({ page, visit, signInAs }) => {
+test("settings are one entry with a column of their own", async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
   const id = await restaurantIdOf(page, "Lumella Leith");
   await visit(`/restaurants/${id}/dashboard`);

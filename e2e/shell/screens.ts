@@ -1,6 +1,6 @@
 type Ids = { restaurantId: string; templateId: string; userId: string };
 /** Where a screen is looked at: at these addresses, or in a journey that makes the records it needs. */
-type Screen = ((ids: Ids) => string[]) | { in: string };
+export type Screen = ((ids: Ids) => string[]) | { in: string };
 
 const uuid = "00000000-0000-4000-8000-000000000000";
 

@@ -59,7 +59,7 @@ test("an event that somebody writes stands in the list and on the line, and can 
   await expect(page.getByRole("listitem").filter({ hasText: text })).toHaveCount(0);
 });
 
-test("a topic leads to what guests say about it, and its number of a month to the reviews @no-scripts", async ({
+test("a topic leads to what guests say about it, and its number of a month to the reviews", async ({
   page,
   visit,
   signInAs,
@@ -79,7 +79,7 @@ test("a topic leads to what guests say about it, and its number of a month to th
   await expect(page.locator("#topic")).toContainText("Cuisine");
 });
 
-test("a competitor that somebody writes down stands beside the restaurant, and can be deleted @no-scripts", async ({
+test("a competitor that somebody writes down stands beside the restaurant, and can be deleted", async ({
   page,
   visit,
   signInAs,

@@ -6,12 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const restaurant = "Marelune Oberkampf";
 
-test("an estimate is a range with its formula, the days behind it and a file @no-scripts @phone", async ({
-  page,
-  visit,
-  signInAs,
-  javaScriptEnabled,
-}) => {
+test("an estimate is a range with its formula, the days behind it and a file", async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
   const id = await restaurantIdOf(page, restaurant);
   await visit(`/restaurants/${id}/statistics/roi?period=last_six_months`);
@@ -21,7 +16,7 @@ test("an estimate is a range with its formula, the days behind it and a file @no
   await gain.getByText("Comment c’est compté").click();
   await expect(gain).toContainText("Marge due à ce travail");
   await expect(page.getByRole("heading", { name: "Le calcul et les hypothèses" })).toBeVisible();
-  if (javaScriptEnabled !== false) await expectAccessible(page);
+  await expectAccessible(page);
   const file = page.waitForEvent("download");
   await page.locator("#roiMonths").getByRole("link", { name: "CSV" }).click();
   const csv = await readFile(await (await file).path(), "utf8");
@@ -55,7 +50,7 @@ test("an owner puts in own assumptions, is told what does not fit, and goes back
   await expect(card.getByRole("row", { name: /Addition moyenne d’une table/ })).toContainText("45 €");
 });
 
-test("a restaurant without ROI or without figures says what is missing, and the groups name it @no-scripts", async ({
+test("a restaurant without ROI or without figures says what is missing, and the groups name it", async ({
   page,
   visit,
   signInAs,

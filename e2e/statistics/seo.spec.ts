@@ -3,7 +3,7 @@ import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("views and searches of a restaurant are the same in a table and a file, and lead to their days @no-scripts @phone", async ({
+test("views and searches of a restaurant are the same in a table and a file, and lead to their days", async ({
   page,
   visit,
   signInAs,

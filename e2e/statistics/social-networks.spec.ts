@@ -2,11 +2,7 @@ import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("posts are sorted by a column and paged, and stories stand apart @no-scripts @phone", async ({
-  page,
-  visit,
-  signInAs,
-}) => {
+test("posts are sorted by a column and paged, and stories stand apart", async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
   const id = await restaurantIdOf(page, "Marelune Chartrons");
   await visit(`/restaurants/${id}/statistics/social-networks?period=last_six_months`);

@@ -35,7 +35,7 @@ async function refresh(page: Page, hasScripts: boolean, button = "Actualiser les
   await untilRead(page, hasScripts);
 }
 
-test("a new review arrives at the press of a button; a refusal says why, and that platform is tried again; one that asks to wait says until when @phone @no-scripts", async ({
+test("a new review arrives at the press of a button; a refusal says why, and that platform is tried again; one that asks to wait says until when @no-scripts", async ({
   page,
   visit,
   signInAs,

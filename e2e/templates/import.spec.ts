@@ -4,11 +4,10 @@ import { people } from "../fixtures/people.ts";
 import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("templates leave as a file and come back: looked at first, then applied, with a reason per refused row @no-scripts", async ({
+test("templates leave as a file and come back: looked at first, then applied, with a reason per refused row", async ({
   page,
   visit,
   signInAs,
-  javaScriptEnabled,
 }, info) => {
   await signInAs(people.owner);
   const id = await restaurantIdOf(page, "Marelune Chartrons");
@@ -35,7 +34,7 @@ test("templates leave as a file and come back: looked at first, then applied, wi
   await page.getByLabel("Fichier").setInputFiles(file);
   await page.getByRole("button", { name: "Vérifier le fichier" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "modeles.csv" })).toBeVisible();
-  if (javaScriptEnabled !== false) await expectAccessible(page);
+  await expectAccessible(page);
   const main = page.getByRole("main");
   await expect(main).toContainText("Une variable entre doubles accolades n’existe pas.");
   await main.getByRole("button", { name: "Appliquer à 1 modèle" }).click();

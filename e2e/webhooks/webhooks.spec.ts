@@ -2,7 +2,7 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a webhook is set up, its secret replaced, tried, switched off and deleted @no-scripts @phone", async ({
+test("a webhook is set up, its secret replaced, tried, switched off and deleted @no-scripts", async ({
   page,
   visit,
   signInAs,

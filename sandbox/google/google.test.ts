@@ -135,6 +135,75 @@ describe("Google's locations", () => {
   });
 });
 
+test("an edit of what Google alone decides is refused, and a check that finds nothing wrong answers empty", async () => {
+  const on = setUpSandbox();
+  const { access_token } = await signIn(on);
+  const path = `/locations/${on.world.restaurants[0]?.listings.gmb}`;
+  const patch = (query: string, body: object) =>
+    on.at("gbpInformation")(`${path}?${query}`, {
+      ...bearer(access_token),
+      method: "PATCH",
+      body: JSON.stringify(body),
+    });
+  const refusalOf = async (mask: string, body: object) => {
+    const response = await patch(`updateMask=${mask}`, body);
+    const { error } = await response.json();
+    const [violation] = error.details[0].fieldViolations;
+    return [response.status, error.status, violation.field, violation.description];
+  };
+  const about = (said: string) => [400, "INVALID_ARGUMENT", "update_mask", expect.stringContaining(said)];
+  for (const field of ["metadata", "metadata.placeId", "languageCode", "name"])
+    expect(await refusalOf(field, {})).toEqual(about(`${field} cannot be updated`));
+  for (const field of ["attributes", "opening", "regularHours.periods"])
+    expect(await refusalOf(`regularHours,${field}`, {})).toEqual(about(`Invalid field mask provided: ${field}`));
+  expect(await refusalOf("", {})).toEqual(about("Field mask is required"));
+  // What Google takes and Comptoir never sends is not taken for done.
+  for (const field of ["title", "phoneNumbers", "categories", "openInfo", "labels", "profile.description", "moreHours"])
+    expect(await refusalOf(`regularHours,${field}`, {})).toEqual(about(`${field} is not implemented`));
+  expect(await refusalOf("regularHours", { regularHours: { periods: [] }, hours: {} })).toEqual([
+    400,
+    "INVALID_ARGUMENT",
+    "location",
+    expect.stringContaining('Unknown name "hours"'),
+  ]);
+  const checked = await patch("updateMask=regularHours&validateOnly=true", {
+    title: "Left",
+    regularHours: { periods: [] },
+  });
+  expect([checked.status, await checked.json()]).toEqual([200, {}]);
+});
+
+test("people who searched are added up over a range of months, small sums told as fewer than", async () => {
+  const on = setUpSandbox();
+  const { access_token } = await signIn(on);
+  const now = new Date(on.time.now);
+  const month = (back: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back));
+  const read = async (from: Date, to: Date): Promise<Map<string, { value?: string; threshold?: string }>> => {
+    const query = new URLSearchParams({
+      "monthlyRange.startMonth.year": String(from.getUTCFullYear()),
+      "monthlyRange.startMonth.month": String(from.getUTCMonth() + 1),
+      "monthlyRange.endMonth.year": String(to.getUTCFullYear()),
+      "monthlyRange.endMonth.month": String(to.getUTCMonth() + 1),
+    });
+    const path = `/locations/${on.world.restaurants[0]?.listings.gmb}/searchkeywords/impressions/monthly?${query}`;
+    const { searchKeywordsCounts } = await on.json(on.at("gbpPerformance")(path, bearer(access_token)));
+    return new Map(
+      searchKeywordsCounts.map((row: { searchKeyword: string; insightsValue: object }) => [
+        row.searchKeyword,
+        row.insightsValue,
+      ]),
+    );
+  };
+  const months = await Promise.all([3, 2, 1].map((back) => read(month(back), month(back))));
+  const range = await read(month(3), month(1));
+  const frequent = [...range].filter(([term]) => months.every((one) => one.get(term)?.value));
+  expect(frequent.length).toBeGreaterThan(5);
+  for (const [term, { value }] of frequent)
+    expect(Number(value)).toBe(months.reduce((sum, one) => sum + Number(one.get(term)?.value), 0));
+  expect([...range.values()].some(({ threshold }) => threshold === "15")).toBe(true);
+  expect([...range.keys()].filter((term) => term !== term.toLowerCase())).toEqual([]);
+});
+
 /** A person at work on the first location. */
 async function atWork() {
   const on = setUpSandbox();

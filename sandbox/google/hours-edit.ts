@@ -78,15 +78,56 @@ function isSpecial(value: unknown, today: number): boolean {
   return (days === 0 || days === 1) && length > 0 && length < 1440 && (days === 0 || close <= 719);
 }
 
+/** Fields of a location that Google gives and takes from nobody: `metadata` is output only, the others never change. */
+const unchangeable = new Set(["name", "languageCode", "metadata"]);
+
+/** Fields of a location that Google takes edits of, and the sandbox of their hours alone: Comptoir sends no other. */
+const editable = new Set([
+  "storeCode",
+  "title",
+  "phoneNumbers",
+  "categories",
+  "storefrontAddress",
+  "websiteUri",
+  "regularHours",
+  "specialHours",
+  "moreHours",
+  "serviceArea",
+  "labels",
+  "adWordsLocationExtensions",
+  "latlng",
+  "openInfo",
+  "profile",
+  "relationshipData",
+  "serviceItems",
+]);
+const taken = new Set(["regularHours", "specialHours"]);
+
+/** Why a mask is refused; null for one of hours. */
+function maskRefusal(mask: string[]): string | null {
+  const refused = mask.find((field) => !taken.has(field));
+  if (refused === undefined) return mask.length === 0 ? "Field mask is required." : null;
+  const [field = ""] = refused.split(".");
+  if (unchangeable.has(field)) return `The field ${refused} cannot be updated.`;
+  if (!editable.has(field) || taken.has(field)) return `Invalid field mask provided: ${refused}.`;
+  return `The sandbox takes edits of regularHours and specialHours alone: ${refused} is not implemented.`;
+}
+
 /**
  * The hours of an edit by Google's rules (platform reference, 1.3), for the fields that its mask names. `hasRegular`: the location has regular
  * hours now.
  */
 export function readHoursEdit(mask: string[], body: unknown, now: number, hasRegular: boolean): Edit | Refusal {
-  const unknown = mask.find((field) => field !== "regularHours" && field !== "specialHours");
-  if (mask.length === 0 || unknown !== undefined)
-    return { field: "update_mask", description: "Invalid field mask provided." };
+  const refusal = maskRefusal(mask);
+  if (refusal !== null) return { field: "update_mask", description: refusal };
   if (!isJson(body)) return { field: "location", description: "Location is required." };
+  // What is known and not in the mask is left as it is.
+  const unknown = Object.keys(body).find((name) => !editable.has(name) && !unchangeable.has(name));
+  if (unknown !== undefined)
+    return {
+      field: "location",
+      description: `Invalid JSON payload received. Unknown name "${unknown}" at 'location': Cannot find field.`,
+    };
   const regular = mask.includes("regularHours") ? readRegular(body.regularHours ?? {}) : null;
   if (regular && "field" in regular) return regular;
   if (!mask.includes("specialHours")) return { regular, special: null };

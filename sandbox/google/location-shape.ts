@@ -67,7 +67,6 @@ function locationOf(listing: Listing, now: number): Record<string, unknown> {
       hasGoogleUpdated: !isPending && JSON.stringify(given) !== JSON.stringify(shown),
       hasPendingEdits: isPending,
       canDelete: true,
-      canOperateLocalPost: true,
       canHaveFoodMenus: true,
       hasVoiceOfMerchant: true,
     },

@@ -61,8 +61,8 @@ function keywords(context: SandboxContext, c: Context): Response {
   if (!first || !last || first > last) return badField("monthly_range", "Invalid month range.");
   const paging = pagingOf(query, { standard: 100, largest: 100 });
   if (paging instanceof Response) return paging;
-  // Real answers add up the months of the range; nobody asks for more than one.
-  const terms = searchTermsOf(listing.restaurant, first.slice(0, 7), context.state.clock.now());
+  const months = { first: first.slice(0, 7), last: last.slice(0, 7) };
+  const terms = searchTermsOf(listing.restaurant, months, context.state.clock.now());
   const page = pageOf(terms, paging, context, faultContextOf(context, "gbpPerformance", c.req.raw));
   return c.json({
     ...(page.items.length > 0 && {

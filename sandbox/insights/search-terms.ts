@@ -165,11 +165,13 @@ export type SandboxTerm = { term: string } & ({ value: number } | { threshold: n
 
 const brandOf = (name: string) => (name.split(" – ")[0] ?? name).toLowerCase();
 
+type CountedTerm = { term: string; people: number };
+
 /**
- * Searches that showed a restaurant in a month (`YYYY-MM`), the most frequent first; of the present month those up to the last told day. None of
- * a month that has not begun, or that lies more than eighteen months back.
+ * People who searched for each term in a month (`YYYY-MM`); of the present month those up to the last told day. None of a month that has not
+ * begun, or that lies more than eighteen months back.
  */
-export function searchTermsOf(restaurant: SeedRestaurant, month: string, now: number): SandboxTerm[] {
+function countedIn(restaurant: SeedRestaurant, month: string, now: number): CountedTerm[] {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const begin = Date.UTC(year, number - 1, 1);
   const end = Date.UTC(year, number, 1);
@@ -190,13 +192,39 @@ export function searchTermsOf(restaurant: SeedRestaurant, month: string, now: nu
     ...any.map((text, at) => [text.replace("@", town), 230 / (at + 1) ** 1.35] as const),
   ];
   const middle = Math.floor(begin / dayMs) + 14;
-  return searches
-    .flatMap(([term, weight], at): SandboxTerm[] => {
-      const seed = seedOf(`${restaurant.key}/term/${at}`);
-      // Rare searches do not come every month.
-      if (weight < 40 && noise(seed, middle + 7) < 0.92) return [];
-      const value = Math.round(weight * share * busyness(restaurant, middle) * noise(seed, middle) ** 2);
-      return value === 0 ? [] : [value < threshold ? { term, threshold } : { term, value }];
-    })
+  return searches.flatMap(([term, weight], at): CountedTerm[] => {
+    const seed = seedOf(`${restaurant.key}/term/${at}`);
+    // Rare searches do not come every month.
+    if (weight < 40 && noise(seed, middle + 7) < 0.92) return [];
+    const people = Math.round(weight * share * busyness(restaurant, middle) * noise(seed, middle) ** 2);
+    return people === 0 ? [] : [{ term, people }];
+  });
+}
+
+/** The months from one to another (`YYYY-MM`), both included. */
+function monthsBetween(first: string, last: string): string[] {
+  const months = [first];
+  for (let at = new Date(`${first}-01T00:00Z`); (months.at(-1) ?? last) < last; ) {
+    at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1));
+    months.push(at.toISOString().slice(0, 7));
+  }
+  return months;
+}
+
+/**
+ * Searches that showed a restaurant from one month to another (`YYYY-MM`), the most frequent first: people of each month, added up. Somebody
+ * who searched in two months counts twice, as on Google.
+ */
+export function searchTermsOf(
+  restaurant: SeedRestaurant,
+  { first, last }: { first: string; last: string },
+  now: number,
+): SandboxTerm[] {
+  const people = new Map<string, number>();
+  for (const month of monthsBetween(first, last))
+    for (const counted of countedIn(restaurant, month, now))
+      people.set(counted.term, (people.get(counted.term) ?? 0) + counted.people);
+  return [...people]
+    .map(([term, value]): SandboxTerm => (value < threshold ? { term, threshold } : { term, value }))
     .sort((one, other) => ("value" in other ? other.value : 0) - ("value" in one ? one.value : 0));
 }

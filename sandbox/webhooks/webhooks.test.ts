@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sandboxToken } from "#config/platforms.ts";
 import { bearer, metaSignIn, setUpSandbox } from "../testing/setup.ts";
+import { metaJson } from "./meta-json.ts";
 import { metaSignature } from "./signatures.ts";
 
 // The vector of the platform reference, 2.8.
@@ -8,6 +9,14 @@ test("Meta's signature is over the bytes of the body", () => {
   expect(metaSignature("meta-secret", '{"object":"page","entry":[]}')).toBe(
     "sha256=c85cd075d7390cfd477f58b73c953366209f6712aa74b05ba29c1b26c4ec8f95",
   );
+});
+
+test("Meta's bodies are ASCII with slashes escaped, and the same content for whoever parses them", () => {
+  const content = { text: "Très bon à 95 % 🍕 <b>", url: "https://ana.example/@ana" };
+  expect(metaJson(content)).toBe(
+    String.raw`{"text":"Tr\u00e8s bon \u00e0 95 \u0025 \ud83c\udf55 \u003cb>","url":"https:\/\/ana.example\/\u0040ana"}`,
+  );
+  expect(JSON.parse(metaJson(content))).toEqual(content);
 });
 
 test("a Page that subscribed gets a signed webhook, repeated until it is accepted", async () => {
@@ -35,6 +44,7 @@ test("a Page that subscribed gets a signed webhook, repeated until it is accepte
   expect(delivered).toHaveLength(2);
   expect(delivered[1]).toEqual(delivered[0]);
   expect(delivered[0]?.signature).toBe(metaSignature("sandbox-client-secret", delivered[0]?.body ?? ""));
+  expect(delivered[0]?.body).toContain(String.raw`"reviewer_name":"L\u00e9a"`);
   expect(JSON.parse(delivered[0]?.body ?? "")).toMatchObject({
     object: "page",
     entry: [{ id: data[0].id, changes: [{ field: "ratings", value: { verb: "add", open_graph_story_id: review } }] }],

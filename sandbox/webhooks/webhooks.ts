@@ -1,3 +1,5 @@
+import { metaJson } from "./meta-json.ts";
+
 /** Platforms that send webhooks. */
 export const webhookSenders = ["google", "meta", "uber"] as const;
 export type WebhookSender = (typeof webhookSenders)[number];
@@ -52,7 +54,7 @@ export function createWebhooks(options: {
     send(sender, content, headersOf) {
       const url = addresses[sender];
       if (!url || closing.signal.aborted) return;
-      const body = JSON.stringify(content);
+      const body = sender === "meta" ? metaJson(content) : JSON.stringify(content);
       const delivery: Delivery = { sender, at: options.now(), status: null, tries: 0, body };
       kept.unshift(delivery);
       kept.length = Math.min(kept.length, keptMax);

@@ -51,6 +51,8 @@ describe("body limit", () => {
     "/restaurants/0190/reputation/reviews",
     "/groups/reputation/reviews.data",
     "/restaurants/0190/resources/review-templates/import",
+    "/admin/nfc/imports",
+    "/reports-appearance",
   ])("lets a form with a file at %s send more, and no other form there", (path) => {
     expect(bodyLimitOf(path, "multipart/form-data; boundary=x")).toBe(256 * mebibyte);
     expect(bodyLimitOf(path, "application/x-www-form-urlencoded")).toBe(mebibyte);

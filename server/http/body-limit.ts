@@ -8,12 +8,14 @@ const pageBodyMaxBytes = mebibyte;
  * Addresses of forms with a file. What a file has beyond its endpoint's limit is read and thrown away, so that the form itself can say that
  * it is too large, with what was typed; beyond this nobody waits for the end.
  */
-const uploadMaxBytes = 256 * mebibyte;
+export const uploadMaxBytes = 256 * mebibyte;
 const uploads: readonly RegExp[] = [
   /\/imports?(?:\/|\.data|$)/,
   // A file that proves a report, sent from the review screen.
   /\/reputation\/reviews(?:\.data)?$/,
   /^\/users\/[^/]+(?:\/avatar)?(?:\.data)?$/,
+  // The logo of reports.
+  /^\/reports-appearance(?:\.data)?$/,
 ];
 /** Two hundred replies in one form. */
 const manyReplies = { path: /\/reputation\/reviews\/bulk\/[^/]+$/, maxBytes: 8 * mebibyte };

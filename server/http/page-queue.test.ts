@@ -2,13 +2,36 @@ import { Hono } from "hono";
 import { afterEach, expect, test, vi } from "vitest";
 import { createLog } from "#api/log.ts";
 import { createWeb } from "../web.ts";
+import { createPageQueue, type Leave } from "./page-queue.ts";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A queue for one page at once, whose time passes as the test says. What became of each page is told by its name. */
+function timed() {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const queue = createPageQueue({ atOnceMax: 1, waitingMax: 8, busyShare: () => 1 });
+  const became = new Map<string, "begun" | "refused">();
+  const turns = new Map<string, Leave>();
+  const come = async (page: string) => {
+    const entered = Promise.resolve(queue.enter(new AbortController().signal)).then((leave) => {
+      became.set(page, leave ? "begun" : "refused");
+      if (leave) turns.set(page, leave);
+    });
+    // One that waits is told later.
+    await Promise.race([entered, Promise.resolve().then(() => {})]);
+  };
+  const end = async (page: string) => {
+    turns.get(page)?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const pass = (durationMs: number) => vi.advanceTimersByTimeAsync(durationMs);
+  return { come, end, pass, became };
+}
+
 /** Pages that finish when the test says so, over a listener with these limits. */
-function scene(atOnceMax: number, waitingMax: number, hasTime = () => false) {
+function scene(atOnceMax: number, waitingMax: number, busyShare = () => 1, isDatabaseBusy?: () => boolean) {
   const begun = new Map<string, PromiseWithResolvers<Response>>();
   const web = createWeb({
     log: createLog({ level: "error" }),
@@ -28,12 +51,12 @@ function scene(atOnceMax: number, waitingMax: number, hasTime = () => false) {
     ownHosts: null,
     trustProxy: false,
     errorReportingDsn: undefined,
-    pageBounds: { atOnceMax, waitingMax, hasTime },
+    pageBounds: { atOnceMax, waitingMax, busyShare, isDatabaseBusy },
   });
   const open = async (path: string, signal: AbortSignal | null = null) =>
     web.fetch(new Request(`http://localhost${path}`, { headers: { "accept-language": "it" }, signal }));
   const begins = async (path: string) => {
-    await vi.waitFor(() => expect([...begun.keys()]).toContain(path));
+    await expect.poll(() => [...begun.keys()]).toContain(path);
     return begun.get(path);
   };
   const make = async (path: string, status = 200) => (await begins(path))?.resolve(new Response(path, { status }));
@@ -76,18 +99,70 @@ test("a page that fails passes its turn on, and a 503 of a page itself says when
   expect((await unavailable).headers.get("Retry-After")).toMatch(/^[1-9]\d*$/);
 });
 
-test("of the waiting requests the newest goes first, and one that has waited for three seconds gets a time to retry", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+test("of the waiting requests the newest goes first", async () => {
   const { open, make, begins, begun } = scene(1, 2);
   const pages = ["/made", "/old", "/new"].map((path) => open(path));
   await make("/made");
   await pages[0];
   await begins("/new");
   expect(begun.has("/old")).toBe(false);
-  vi.advanceTimersByTime(3_000);
-  expect((await pages[1])?.status).toBe(503);
-  await make("/new");
+  for (const path of ["/new", "/old"]) await make(path);
   expect((await pages[2])?.status).toBe(200);
+});
+
+test("a burst that is served within three seconds may wait for most of them", async () => {
+  const { come, end, pass, became } = timed();
+  for (const page of ["1", "4", "3", "2"]) await come(page);
+  for (const page of ["1", "2", "3", "4"]) {
+    await pass(740);
+    await end(page);
+  }
+  expect(Object.fromEntries(became)).toEqual({ 1: "begun", 2: "begun", 3: "begun", 4: "begun" });
+});
+
+test("no page waits for more than three seconds; from then on one that is not begun within a twentieth of a second gets a time to retry", async () => {
+  const { come, pass, became } = timed();
+  for (const page of ["made", "early"]) await come(page);
+  await pass(2_950);
+  expect(became.has("early")).toBe(false);
+  await pass(100);
+  expect(became.get("early")).toBe("refused");
+  // The queue was empty for a moment, which is no end of the overload.
+  await come("late");
+  await pass(40);
+  expect(became.has("late")).toBe(false);
+  await pass(100);
+  expect(became.get("late")).toBe("refused");
+});
+
+test("once nobody has waited for a second, pages may wait as in a burst again", async () => {
+  const { come, end, pass, became } = timed();
+  for (const page of ["made", "early"]) await come(page);
+  await pass(3_100);
+  expect(became.get("early")).toBe("refused");
+  await pass(1_100);
+  await come("next");
+  await pass(2_900);
+  expect(became.has("next")).toBe(false);
+  await end("made");
+  expect(became.get("next")).toBe("begun");
+});
+
+test("while statements wait for the database, no more pages are begun than while the processor is busy", async () => {
+  let isDatabaseBusy = true;
+  const { open, make, begun } = scene(
+    1,
+    0,
+    () => 0,
+    () => isDatabaseBusy,
+  );
+  const first = open("/1");
+  expect((await open("/2")).status).toBe(503);
+  expect([...begun.keys()]).toEqual(["/1"]);
+  isDatabaseBusy = false;
+  const third = open("/3");
+  for (const path of ["/1", "/3"]) await make(path);
+  expect([(await first).status, (await third).status]).toEqual([200, 200]);
 });
 
 test("a waiting visitor who leaves frees the place in the queue, and the page is never rendered", async () => {
@@ -107,7 +182,7 @@ test("a waiting visitor who leaves frees the place in the queue, and the page is
 });
 
 test("pages that wait for somebody else leave room for others", async () => {
-  const { open, make } = scene(2, 0, () => true);
+  const { open, make } = scene(2, 0, () => 0);
   const paths = ["/1", "/2", "/3"];
   const pages = paths.map((path) => open(path));
   for (const path of paths) await make(path);

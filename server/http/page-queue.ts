@@ -1,48 +1,92 @@
-import { performance } from "node:perf_hooks";
+import { performance as eventLoop } from "node:perf_hooks";
 
 export type PageBounds = {
-  /** Pages rendered at once while the process is fully busy; more of them only make each slower. */
+  /** Pages rendered at once while the process or its database is fully busy; more of them only make each slower. */
   atOnceMax: number;
   /** Pages that wait for their turn before one is refused. */
   waitingMax: number;
-  /** True while the process has time left, since its pages wait for something else; replaced in tests. */
-  hasTime?: () => boolean;
+  /** True while statements wait for a connection to the database: a page more would wait behind them. */
+  isDatabaseBusy?: () => boolean;
+  /** How busy the process is, from 0 to 1: below 1 its pages wait for something else. Replaced in tests. */
+  busyShare?: () => number;
 };
 /** Ends the turn of a page. */
 export type Leave = () => void;
 
-/** While pages wait for the database, a platform or a model, this many times more may run. */
+/** While pages wait for a platform or a model, this many times more may run. */
 const whileWaiting = 16;
-/** A page that has waited this long is refused with a time to come back. */
-const waitMaxMs = 3_000;
+/**
+ * Where pages have been waiting for this long without a break, more come than are made: a burst, such as many tabs opened at once, has been
+ * served by then. No page waits longer, since as long as one waits the queue stands.
+ */
+const overloadedAfterMs = 3_000;
+/** From then on a page that has waited this long is refused with a time to come back: it would be slow when served. */
+const waitMaxMs = 50;
+/** Nobody has waited for this long: the overload is over. */
+const calmAfterMs = 1_000;
 const lookEveryMs = 50;
-const busyShare = 0.8;
+/** Below this the process has time for more pages. */
+const busyShareMax = 0.8;
+/** The same while more come than are made: only a process that does hardly anything waits for somebody else than its own database. */
+const busyShareMaxOverloaded = 0.3;
 
-/** True if the event loop of this process was idle for a part of the last moments. */
-function eventLoopWatch(): () => boolean {
-  let last = performance.eventLoopUtilization();
+/** The share of the last moments in which the event loop of this process was busy. */
+function eventLoopWatch(): () => number {
+  let last = eventLoop.eventLoopUtilization();
   let lookedAt = performance.now();
-  let hasTime = true;
+  let share = 0;
   return () => {
-    if (performance.now() - lookedAt < lookEveryMs) return hasTime;
-    const current = performance.eventLoopUtilization();
-    hasTime = performance.eventLoopUtilization(current, last).utilization < busyShare;
+    if (performance.now() - lookedAt < lookEveryMs) return share;
+    const current = eventLoop.eventLoopUtilization();
+    share = eventLoop.eventLoopUtilization(current, last).utilization;
     last = current;
     lookedAt = performance.now();
-    return hasTime;
+    return share;
   };
 }
 
+/** Whether pages come faster than they are made, by how long some of them have been waiting without a break. */
+function overloadWatch() {
+  let standingSince: number | null = null;
+  let calmSince = performance.now();
+  let isOverloaded = false;
+  /** Records whether pages wait now. Returns true while more come than are made. */
+  return (isStanding: boolean): boolean => {
+    const now = performance.now();
+    // Between two that wait there may be none for a moment, which is no end of the overload.
+    if (standingSince === null && now - calmSince > calmAfterMs) isOverloaded = false;
+    if (isStanding) standingSince ??= now;
+    else if (standingSince !== null) {
+      standingSince = null;
+      calmSince = now;
+    }
+    if (standingSince !== null && now - standingSince > overloadedAfterMs) isOverloaded = true;
+    return isOverloaded;
+  };
+}
+
+type Waiting = { since: number; resolve(leave: Leave | null): void };
+
 /**
  * Limits concurrent and waiting pages. The newest goes first: under overload some visitors are served at once and the others refused, while
- * oldest first would make everybody wait for the whole queue.
+ * oldest first would make everybody wait for the whole queue. While more come than are made, those not served at once are refused soon.
  */
-export function createPageQueue({ atOnceMax, waitingMax, hasTime = eventLoopWatch() }: PageBounds) {
-  const waiting: ((leave: Leave | null) => void)[] = [];
+export function createPageQueue({
+  atOnceMax,
+  waitingMax,
+  isDatabaseBusy = () => false,
+  busyShare = eventLoopWatch(),
+}: PageBounds) {
+  /** The oldest is the first. */
+  const waiting: Waiting[] = [];
+  const watchOverload = overloadWatch();
   let madeCount = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const hasPlace = () => madeCount < atOnceMax || (madeCount < atOnceMax * whileWaiting && hasTime());
+  const watch = () => watchOverload(waiting.length > 0);
+  const hasTime = () => busyShare() < (watch() ? busyShareMaxOverloaded : busyShareMax);
+  const hasPlace = () =>
+    madeCount < atOnceMax || (madeCount < atOnceMax * whileWaiting && hasTime() && !isDatabaseBusy());
 
   function begin(): Leave {
     let isOver = false;
@@ -56,12 +100,19 @@ export function createPageQueue({ atOnceMax, waitingMax, hasTime = eventLoopWatc
   }
 
   function advance(): void {
-    while (waiting.length > 0 && hasPlace()) waiting.pop()?.(begin());
+    while (waiting.length > 0 && hasPlace()) waiting.pop()?.resolve(begin());
+    if (watch()) refuseLate();
+    watch();
     if (waiting.length > 0) timer ??= setInterval(advance, lookEveryMs);
     else {
       clearInterval(timer);
       timer = undefined;
     }
+  }
+
+  function refuseLate(): void {
+    const latest = performance.now() - waitMaxMs;
+    while (waiting[0] && waiting[0].since <= latest) waiting.shift()?.resolve(null);
   }
 
   /** A turn, at once or after a wait; null when refused, or when the visitor left before it came. */
@@ -70,20 +121,18 @@ export function createPageQueue({ atOnceMax, waitingMax, hasTime = eventLoopWatc
     if (waiting.length === 0 && hasPlace()) return begin();
     if (waiting.length >= waitingMax) return null;
     const { promise, resolve } = Promise.withResolvers<Leave | null>();
-    waiting.push(resolve);
+    const newest = { since: performance.now(), resolve };
+    waiting.push(newest);
     const giveUp = () => {
-      const index = waiting.indexOf(resolve);
+      const index = waiting.indexOf(newest);
       if (index < 0) return;
       waiting.splice(index, 1);
       resolve(null);
+      advance();
     };
-    const timeout = setTimeout(giveUp, waitMaxMs);
     visitor.addEventListener("abort", giveUp);
     advance();
-    return promise.finally(() => {
-      clearTimeout(timeout);
-      visitor.removeEventListener("abort", giveUp);
-    });
+    return promise.finally(() => visitor.removeEventListener("abort", giveUp));
   }
   return { enter };
 }

@@ -1,21 +1,8 @@
 import { createCookie } from "react-router";
 import { describe, expect, test } from "vitest";
-import { findAnonymousVisitor, languageOfHeader } from "./visitor.ts";
+import { findAnonymousVisitor } from "./visitor.ts";
 
 const cookie = async (name: string, value: string) => (await createCookie(name).serialize(value)).split(";")[0] ?? "";
-
-describe("language of a browser", () => {
-  test.each([
-    ["es-MX,es;q=0.9", "es"],
-    ["de-DE,de;q=0.9,en;q=0.8", "en"],
-    ["en;q=0.4, it;q=0.9", "it"],
-    ["fr;q=0, en;q=0.1", "en"],
-    ["ja", "fr"],
-    ["", "fr"],
-    [undefined, "fr"],
-    ["*", "fr"],
-  ])("%o is answered in %s", (header, expected) => expect(languageOfHeader(header)).toBe(expected));
-});
 
 describe("a visitor without a session", () => {
   test("has the language of the browser", () => {

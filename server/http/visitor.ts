@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { defaultLanguage, type Language, languages } from "#contract/languages.ts";
+import { languageOfHeader } from "#contract/accept-language.ts";
+import { type Language, languages } from "#contract/languages.ts";
 
 /** A visitor without a session, as far as a shared page depends on them. */
 export type AnonymousVisitor = {
@@ -7,22 +8,6 @@ export type AnonymousVisitor = {
   /** A Cookie header with their language and theme and nothing else; empty without either. */
   preferences: string;
 };
-
-const isLanguage = (value: string): value is Language => (languages as readonly string[]).includes(value);
-
-/** The first supported language of an Accept-Language header; `de, en;q=0.8` is English, not the default. */
-export function languageOfHeader(header: string | undefined): Language {
-  const wanted = (header ?? "")
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
-      const quality = parameters.map((text) => /^\s*q=([\d.]+)/.exec(text)?.[1]).find(Boolean);
-      return { language: tag.split("-")[0] ?? "", quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality);
-  return wanted.map(({ language }) => language).find(isLanguage) ?? defaultLanguage;
-}
 
 const themes = ["system", "light", "dark"];
 /** A cookie of React Router in the header's format: JSON, base64, percent-encoded. */

@@ -79,9 +79,9 @@ export class Realtime {
   sweep(): void {
     const { limits, now } = this.hub;
     for (const connection of this.connections) {
-      if (now() - connection.heardAt > limits.silenceMaxMs) connection.close(closeCodes.silent, "Nothing was heard.");
+      if (now() - connection.heardAt > limits.silenceMaxMs) connection.close(closeCodes.comeBack, "Nothing was heard.");
       else if (connection.idleSince !== null && now() - connection.idleSince > limits.inactivityMaxMs)
-        connection.close(closeCodes.inactive, "This connection listens to nothing.");
+        connection.close(closeCodes.comeBack, "This connection listens to nothing.");
     }
   }
 

@@ -1,6 +1,10 @@
 import { channelNameLengthMax } from "./limits.ts";
 
-/** Close codes and errors of the Pusher protocol 7; clients' reactions are in the platform reference, 4.2. */
+/**
+ * Close codes and errors of the Pusher protocol 7; clients' reactions are in the platform reference, 4.2. After a code from 4200 on a client comes
+ * back at once and without an end, up to 125 times a second: `closing` is sent when the listener closes as well, and nothing else above 4100,
+ * after which it waits.
+ */
 export const closeCodes = {
   unknownKey: 4001,
   overQuota: 4004,
@@ -9,10 +13,8 @@ export const closeCodes = {
   wrongProtocol: 4007,
   noProtocol: 4008,
   unauthorised: 4009,
-  overCapacity: 4100,
+  comeBack: 4100,
   closing: 4200,
-  silent: 4201,
-  inactive: 4202,
   refused: 4301,
 } as const;
 

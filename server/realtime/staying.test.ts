@@ -25,17 +25,17 @@ describe("staying and leaving", () => {
     await ponged;
   });
 
-  test("who says nothing for two minutes is closed with 4201, who listens to nothing with 4202", async () => {
+  test("who says nothing for two minutes, and who listens to nothing, is closed with 4100, after which a client waits", async () => {
     const { port, clock, realtime } = await testRealtime();
     const [silent, idle] = [await connect(port), await connect(port)];
     await join(silent);
     clock.now += 61_000;
     realtime.sweep();
-    expect(await idle.closed).toBe(4202);
+    expect(await idle.closed).toBe(4100);
     clock.now += 60_000;
     realtime.sweep();
-    expect(await silent.next()).toMatchObject({ event: "pusher:error", data: { code: 4201 } });
-    expect(await silent.closed).toBe(4201);
+    expect(await silent.next()).toMatchObject({ event: "pusher:error", data: { code: 4100 } });
+    expect(await silent.closed).toBe(4100);
     await expect.poll(() => realtime.hub.channels.names()).toEqual([]);
   });
 

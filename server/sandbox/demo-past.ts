@@ -75,7 +75,9 @@ export function demoPast(): DemoPast {
       const restaurant = restaurants.get(venueKey);
       if (!restaurant) return null;
       const terms = () =>
-        monthsBefore(now).flatMap((month) => searchTermsOf(restaurant, month, now).map((told) => ({ ...told, month })));
+        monthsBefore(now).flatMap((month) =>
+          searchTermsOf(restaurant, { first: month, last: month }, now).map((told) => ({ ...told, month })),
+        );
       const posts = (network: SocialNetwork) =>
         postsOf(restaurant, network, { from: now - historyDays * dayMs, now, withPastStories: true });
       return {

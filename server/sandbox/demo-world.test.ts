@@ -9,7 +9,7 @@ import { demoWorld } from "./demo-world.ts";
 const foundedAt = new Date("2026-03-14T16:20:00.123Z");
 
 test("the platforms know the demo organization's reviews under the very ids it stores", () => {
-  const world = demoWorld(foundedAt, "e2e@comptoir.example", "behind");
+  const world = demoWorld(foundedAt, "behind");
   const known = new Map<string, SeedReview>(
     world.restaurants.flatMap((restaurant) =>
       sandboxPlatforms.flatMap((platform) => {
@@ -22,7 +22,7 @@ test("the platforms know the demo organization's reviews under the very ids it s
       }),
     ),
   );
-  const here = createDemoStory(foundedAt, "e2e@comptoir.example").reviews.filter(
+  const here = createDemoStory(foundedAt).reviews.filter(
     ({ platform }) => platform !== "private" && platform !== "deliveroo",
   );
   expect(here.length).toBeGreaterThan(3000);
@@ -39,7 +39,7 @@ test("the platforms know the demo organization's reviews under the very ids it s
 });
 
 test("two restaurants wait to be added, and one of them is on Google twice", () => {
-  const { restaurants } = demoWorld(foundedAt, "e2e@comptoir.example", "behind");
+  const { restaurants } = demoWorld(foundedAt, "behind");
   const strangers = restaurants.filter(({ key }) => !demoVenues.some((venue) => venue.key === key));
   expect(new Set(strangers.map(({ placeId }) => placeId)).size).toBe(2);
   expect(strangers).toHaveLength(3);
@@ -47,7 +47,7 @@ test("two restaurants wait to be added, and one of them is on Google twice", () 
 });
 
 test("two reviews arrive after the founding, each once, however often the sandbox begins again", async () => {
-  const world = { ...demoWorld(foundedAt, "e2e@comptoir.example", "connected"), reviewsPerDay: 0 };
+  const world = { ...demoWorld(foundedAt, "connected"), reviewsPerDay: 0 };
   const idsAfter = (minutes: number) => {
     const listings = createListings(world, () => world.startsAt + minutes * 60_000);
     return world.restaurants

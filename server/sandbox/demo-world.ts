@@ -76,8 +76,8 @@ function seedOf({
  * The demo organization as the platforms have it: the same restaurants, reviews and replies under the same ids, so that a first
  * synchronisation doubles nothing; and a few restaurants that are not in Comptoir. `foundedAt`: when the organization was created here.
  */
-export function demoWorld(foundedAt: Date, e2eUserEmail: string, kind: DemoKind): World {
-  return worldOfStory(createDemoStory(foundedAt, e2eUserEmail, kind));
+export function demoWorld(foundedAt: Date, kind: DemoKind): World {
+  return worldOfStory(createDemoStory(foundedAt, kind));
 }
 
 /** The same, of a story that has been told already. */

@@ -10,7 +10,7 @@ import type { World } from "#sandbox/world/world.ts";
 
 /** The sandbox of this process. */
 export type MountedSandbox = { fetch(request: Request): Promise<Response>; close(): void };
-type Settings = Pick<Environment, "DATA_DIR" | "PORT" | "PUBLIC_ORIGIN" | "E2E_USER_EMAIL">;
+type Settings = Pick<Environment, "DATA_DIR" | "PORT" | "PUBLIC_ORIGIN">;
 
 const tickMs = 15_000;
 
@@ -34,10 +34,10 @@ export function fileJournal(path: string): Journal {
   };
 }
 
-async function worldOf(env: Settings, founding: DemoFounding | null): Promise<World | undefined> {
+async function worldOf(founding: DemoFounding | null): Promise<World | undefined> {
   if (!founding) return undefined;
   const { demoWorld } = await import("./demo-world.ts");
-  return demoWorld(founding.at, env.E2E_USER_EMAIL, founding.kind);
+  return demoWorld(founding.at, founding.kind);
 }
 
 /**
@@ -49,7 +49,7 @@ export function mountSandbox(env: Settings, founding: DemoFounding | null, log: 
   let started: Promise<Sandbox> | null = null;
   let isClosed = false;
   async function start(): Promise<Sandbox> {
-    const world = await worldOf(env, founding);
+    const world = await worldOf(founding);
     mkdirSync(env.DATA_DIR, { recursive: true });
     const name = `sandbox-${founding?.at.getTime() ?? "invented"}.jsonl`;
     const sandbox = createSandbox({

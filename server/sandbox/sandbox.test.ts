@@ -22,7 +22,7 @@ function rehearse() {
   const env = parseEnvironment({ PLATFORM_SANDBOX: "true" });
   const address = sandboxAddress(env);
   if (!address) throw new Error("The sandbox is off.");
-  const world = demoWorld(foundedAt, env.E2E_USER_EMAIL, "behind");
+  const world = demoWorld(foundedAt, "behind");
   const delivered: string[] = [];
   const sandbox = createSandbox({
     origin: address.origin,
@@ -88,7 +88,7 @@ async function readAll(connector: Connector, session: Session): Promise<VendorRe
   }
 }
 
-const story = createDemoStory(foundedAt, "");
+const story = createDemoStory(foundedAt);
 /** The demo organization's data of one platform, as a first synchronisation must find them. */
 const stored = (platform: string) =>
   story.reviews

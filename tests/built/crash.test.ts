@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
+import { killSeries } from "#tests/setup/kill-series.ts";
 import { findPostgresServer, onServer, withDatabaseName } from "#tests/setup/postgres-server.ts";
+import { migratedDataDir } from "./migrated-data-dir.ts";
 import { createManager, signIn } from "./people.ts";
-import { type RunningServer, startServer, temporaryDataDir } from "./running-server.ts";
+import { type RunningServer, startServer } from "./running-server.ts";
 
 type Store = { settings: Record<string, string>; dataDir: string; databaseUrl?: string };
 
@@ -14,7 +16,7 @@ afterEach(async () => {
 });
 
 function embeddedStore(): Store {
-  const { dataDir, remove } = temporaryDataDir();
+  const { dataDir, remove } = migratedDataDir();
   cleanUps.push(remove);
   return { dataDir, settings: { DATA_DIR: dataDir } };
 }
@@ -127,11 +129,24 @@ async function countsTaps(store: Store) {
 
 const postgresUrl = await findPostgresServer();
 
+const proofs = {
+  "loses nothing it acknowledged": provesDurable,
+  "has counted every tap it answered": countsTaps,
+};
+const stores = {
+  "the embedded database": async () => embeddedStore(),
+  ...(postgresUrl ? { PostgreSQL: () => postgresStore(postgresUrl) } : {}),
+};
+const all = Object.entries(proofs).flatMap(([proof, prove]) =>
+  Object.entries(stores).map(([store, open]) => ({ proof, prove, store, open })),
+);
+// A kill while rows are written is asked of each store by `crash.test.ts` beside the database and by `durability.embedded.test.ts`.
+const once = all.filter(
+  ({ proof, store }) => (proof.includes("tap") && postgresUrl ? "PostgreSQL" : "the embedded database") === store,
+);
+
 describe("a server killed while it writes", () => {
-  test("loses nothing it acknowledged, on the embedded database", () => provesDurable(embeddedStore()));
-  if (postgresUrl)
-    test("loses nothing it acknowledged, on PostgreSQL", async () => provesDurable(await postgresStore(postgresUrl)));
-  test("has counted every tap it answered, on the embedded database", () => countsTaps(embeddedStore()));
-  if (postgresUrl)
-    test("has counted every tap it answered, on PostgreSQL", async () => countsTaps(await postgresStore(postgresUrl)));
+  test.each(killSeries(all, once))("$proof, on $store", async ({ prove, open }) => {
+    await prove(await open());
+  });
 });

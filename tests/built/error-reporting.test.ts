@@ -1,12 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningServer, startServer, temporaryDataDir } from "./running-server.ts";
+import { migratedDataDir } from "./migrated-data-dir.ts";
+import { type RunningServer, startServer } from "./running-server.ts";
 
 let collector: Server;
 let server: RunningServer;
 let dsn = "";
-const data = temporaryDataDir();
+const data = migratedDataDir();
 const envelopes: { path: string; body: string }[] = [];
 let received = Promise.withResolvers<void>();
 

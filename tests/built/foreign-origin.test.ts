@@ -1,11 +1,12 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { migratedDataDir } from "./migrated-data-dir.ts";
 import { createManager } from "./people.ts";
-import { type RunningServer, startServer, temporaryDataDir } from "./running-server.ts";
+import { type RunningServer, startServer } from "./running-server.ts";
 
 let server: RunningServer;
 let proxied: RunningServer;
-const folders = [temporaryDataDir(), temporaryDataDir(), temporaryDataDir()] as const;
+const folders = [migratedDataDir(), migratedDataDir(), migratedDataDir()] as const;
 beforeAll(async () => {
   // An installation without anybody leads every page to its set-up.
   for (const folder of folders) await createManager(folder, 0);

@@ -1,11 +1,12 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPage } from "#tests/setup/read-page.ts";
+import { migratedDataDir } from "./migrated-data-dir.ts";
 import { createManager } from "./people.ts";
-import { type RunningServer, startServer, temporaryDataDir } from "./running-server.ts";
+import { type RunningServer, startServer } from "./running-server.ts";
 
 let server: RunningServer;
-const data = temporaryDataDir();
+const data = migratedDataDir();
 beforeAll(async () => {
   // An installation without anybody leads every page to its set-up.
   await createManager(data, 0);

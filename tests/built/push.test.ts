@@ -4,8 +4,9 @@ import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { parseEnvironment } from "#config/environment.ts";
 import { pushSettings } from "#config/push.ts";
+import { migratedDataDir } from "./migrated-data-dir.ts";
 import { createManager } from "./people.ts";
-import { type RunningServer, startServer, temporaryDataDir } from "./running-server.ts";
+import { type RunningServer, startServer } from "./running-server.ts";
 
 const jwtSecret = "q8Zr2LwX5vT9nB4kH7mD1cJ6sF3gY0pA";
 const { app } = pushSettings(parseEnvironment({}), { jwt: [jwtSecret] });
@@ -20,7 +21,7 @@ const engine = {
 let server: RunningServer;
 let remove: () => void;
 async function start(settings: Record<string, string> = {}) {
-  const data = temporaryDataDir();
+  const data = migratedDataDir();
   remove = data.remove;
   // An installation without anybody leads every page to its set-up.
   await createManager(data, 0);

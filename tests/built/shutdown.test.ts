@@ -1,12 +1,13 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { type RunningServer, startServer, temporaryDataDir } from "./running-server.ts";
+import { migratedDataDir } from "./migrated-data-dir.ts";
+import { type RunningServer, startServer } from "./running-server.ts";
 
 let server: RunningServer;
 let remove: () => void;
 
 async function start() {
-  const data = temporaryDataDir();
+  const data = migratedDataDir();
   remove = data.remove;
   server = await startServer({ DATA_DIR: data.dataDir, APP_ENV: "production" });
 }
@@ -64,7 +65,7 @@ test("a second signal ends the server at once", async () => {
 });
 
 test("a data folder is free for the next server as soon as the first has stopped", async () => {
-  const { dataDir, remove: removeBoth } = temporaryDataDir();
+  const { dataDir, remove: removeBoth } = migratedDataDir();
   remove = removeBoth;
   server = await startServer({ DATA_DIR: dataDir });
   expect(await server.stop()).toBe(0);

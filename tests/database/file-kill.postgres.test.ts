@@ -34,7 +34,7 @@ test.each(["page", "bytes"] as const)(
       language: "fr",
     });
     const fileId = await transaction(database, (tx) =>
-      requestFile(tx, services, { userId: user.id, kind: "pdf", content, isListed: true }),
+      requestFile(tx, services, { userId: user.id, kind: "pdf", content, limit: null, isListed: true }),
     );
     const holder = await database.pool.connect();
     const child = spawn(process.execPath, [program, testDataDir(), databaseUrl], {

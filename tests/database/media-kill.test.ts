@@ -13,6 +13,7 @@ import type { MediaSettings } from "#config/media-settings.ts";
 import { createOrganization, createUser } from "#tests/factories/records.ts";
 import { startS3 } from "#tests/factories/s3.ts";
 import { embeddedDataDir, serverDatabaseUrl, temporaryDirectory } from "#tests/setup/database.ts";
+import { killSeries } from "#tests/setup/kill-series.ts";
 
 const program = fileURLToPath(new URL("./media-worker.ts", import.meta.url));
 const dayMs = 24 * 60 * 60 * 1000;
@@ -71,7 +72,13 @@ const uploads = [
   ["after the row", 0, 1, 1, 1],
 ] as const;
 
-test.each(Object.keys(kinds).flatMap((kind) => uploads.map((upload) => [kind, ...upload] as const)))(
+const uploadKills = Object.keys(kinds).flatMap((kind) => uploads.map((upload) => [kind, ...upload] as const));
+test.each(
+  killSeries(
+    uploadKills,
+    uploadKills.filter(([, step]) => step === "between bytes and row"),
+  ),
+)(
   "an upload to a %s killed with -9 %s leaves no row without bytes, and nothing that the sweep does not find",
   async (kind, step, receivedCount, bytesCount, rowsCount, importsCount) => {
     const media = await (kinds[kind] as () => Promise<MediaSettings>)();
@@ -98,7 +105,8 @@ test.each(Object.keys(kinds).flatMap((kind) => uploads.map((upload) => [kind, ..
 
 const deletions = ["before the bytes are deleted", "between the deletion of bytes and row"] as const;
 
-test.each(Object.keys(kinds).flatMap((kind) => deletions.map((step) => [kind, step] as const)))(
+const deletionKills = Object.keys(kinds).flatMap((kind) => deletions.map((step) => [kind, step] as const));
+test.each(killSeries(deletionKills, [["folder", "between the deletion of bytes and row"]] as const))(
   "a sweep of a %s killed with -9 %s is finished by the next one, and takes no file that is kept",
   async (kind, step) => {
     const media = await (kinds[kind] as () => Promise<MediaSettings>)();

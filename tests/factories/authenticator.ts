@@ -3,10 +3,19 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 const userPresent = 0x01;
 const userVerified = 0x04;
+const backupEligible = 0x08;
+const backedUp = 0x10;
 const withKey = 0x40;
 
 /** What an answer says besides its key, as the device has it or as somebody forges it. */
-export type Forged = { origin: string; rpId: string; challenge: string; counter: number; isUnlocked: boolean };
+export type Forged = {
+  origin: string;
+  rpId: string;
+  challenge: string;
+  counter: number;
+  isUnlocked: boolean;
+  isSynced: boolean;
+};
 
 /** A device with one passkey, which answers as browsers do: with an ECDSA key and no attestation. */
 export function fakeAuthenticator(publicOrigin: string) {
@@ -31,6 +40,7 @@ export function fakeAuthenticator(publicOrigin: string) {
       challenge: options.challenge,
       counter,
       isUnlocked: true,
+      isSynced: false,
       ...forged,
     };
     const { origin, challenge } = answer;
@@ -40,7 +50,12 @@ export function fakeAuthenticator(publicOrigin: string) {
     const data = (flags: number) =>
       Buffer.concat([
         sha256(answer.rpId),
-        Buffer.from([flags | userPresent | (answer.isUnlocked ? userVerified : 0)]),
+        Buffer.from([
+          flags |
+            userPresent |
+            (answer.isUnlocked ? userVerified : 0) |
+            (answer.isSynced ? backupEligible | backedUp : 0),
+        ]),
         counted,
       ]);
     return { clientData, data };

@@ -2,21 +2,42 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
-/** A person of the provider, by their subject. */
-export type ProviderPerson = { email: string; email_verified: boolean; given_name?: string; family_name?: string };
+/** A person of the provider, by their subject: what it tells of them, as it writes it. */
+export type ProviderPerson = {
+  email: string;
+  email_verified?: unknown;
+  xms_edov?: unknown;
+  given_name?: string;
+  family_name?: string;
+  /** What its endpoint tells otherwise than the token. */
+  atEndpoint?: { email?: string; email_verified?: unknown };
+};
+
+type EndpointResponse = { status: number; body: object };
 
 export const providerClient = { clientId: "comptoir", clientSecret: "a secret between the two of us" };
 
 /**
  * A real OpenID provider on this machine. Whoever arrives is signed in as `person` at once and has consented; with `lie` it names another
- * issuer in its discovery document.
+ * issuer in its discovery document. `tellsInToken`: who somebody is stands in the token, not at its endpoint alone; with
+ * `endpointResponse` that endpoint sends something else.
  */
-export async function startSignInProvider(redirectAddress: string, people: Record<string, ProviderPerson>) {
+export async function startSignInProvider(
+  redirectAddress: string,
+  people: Record<string, ProviderPerson>,
+  { tellsInToken = false } = {},
+) {
   let provider: Provider | undefined;
-  const setting = { person: Object.keys(people)[0] ?? "", lie: null as string | null };
+  const setting = {
+    person: Object.keys(people)[0] ?? "",
+    lie: null as string | null,
+    endpointResponse: null as EndpointResponse | null,
+  };
   const server = createServer(async (request, response) => {
     if (!provider) return;
     if (setting.lie && request.url?.includes("openid-configuration")) return lieAbout(request, response);
+    if (setting.endpointResponse && request.url?.startsWith("/me"))
+      return respond(response, setting.endpointResponse.body, setting.endpointResponse.status);
     if (request.url?.startsWith("/interaction/")) return signIn(request, response);
     return provider.callback()(request, response);
   });
@@ -32,11 +53,15 @@ export async function startSignInProvider(redirectAddress: string, people: Recor
       },
     ],
     pkce: { required: () => true },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["given_name", "family_name"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified", "xms_edov"], profile: ["given_name", "family_name"] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ["one key of a test"] },
-    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...people[id] }) }),
+    conformIdTokenClaims: !tellsInToken,
+    findAccount: (_context, id) => {
+      const { atEndpoint, ...told }: ProviderPerson = people[id] ?? { email: "" };
+      return { accountId: id, claims: (use) => ({ sub: id, ...told, ...(use === "userinfo" && atEndpoint) }) };
+    },
   });
 
   async function signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -55,8 +80,10 @@ export async function startSignInProvider(redirectAddress: string, people: Recor
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
     };
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(document));
+    respond(response, document);
+  }
+  function respond(response: ServerResponse, body: object, status = 200): void {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   }
 
   return {

@@ -1,6 +1,6 @@
 import { fakeVendor, type VendorScript } from "./fake-vendor.ts";
 
-const graph = "https://graph.facebook.com/v26.0";
+const graph = "https://graph.facebook.com/v27.0";
 export const personToken = "EAAGm0PX4ZCpsBAperson";
 export const pageToken = "EAAGm0PX4ZCpsBApage0";
 

@@ -43,6 +43,10 @@ async function loadApp(): Promise<App> {
 }
 let loading: Promise<App> | undefined;
 
+/** No flag of a test is late because the machine is busy; who tests that one is says how long a page waits. */
+const flagWaitMs = 60_000;
+type Waits = { flagWaitMs?: number };
+
 /** How the web app calls a product API: `way` gets the listener's data, and a list for the calls. */
 type Way = (origin: Origin, calls: string[]) => Pick<LoadContextInput, "api" | "call">;
 
@@ -52,7 +56,7 @@ export async function testWebApp() {
   const { routes, entry, handle } = await loading;
 
   const sending =
-    (way: Way) =>
+    (way: Way, waits: Waits = {}) =>
     async (path: string, options: SendOptions = {}): Promise<WebResponse> => {
       const calls: string[] = [];
       const request = requestOf(path, options);
@@ -61,6 +65,7 @@ export async function testWebApp() {
       const { clientAddress } = options;
       const context = entry.module.createLoadContext({
         ...way({ clientAddress, visit }, calls),
+        flagWaitMs: waits.flagWaitMs ?? flagWaitMs,
         nonce: "nonce",
         clientAddress: clientAddress ?? null,
       });
@@ -70,13 +75,16 @@ export async function testWebApp() {
   return {
     routes,
     /** Sends requests over any product API, reached by HTTP. */
-    over: (api: ApiFetch): Send =>
-      sending((origin, calls) => ({
-        api: (call) => {
-          calls.push(`${call.method} ${new URL(call.url).pathname.replace("/api/v1", "")}`);
-          return api(call, origin);
-        },
-      })),
+    over: (api: ApiFetch, waits?: Waits): Send =>
+      sending(
+        (origin, calls) => ({
+          api: (call) => {
+            calls.push(`${call.method} ${new URL(call.url).pathname.replace("/api/v1", "")}`);
+            return api(call, origin);
+          },
+        }),
+        waits,
+      ),
     /** The same over the API of this process, without HTTP; its calls are told by their names in the contract. */
     inProcess: (api: Api["call"]): Send =>
       sending((origin, calls) => ({

@@ -9,7 +9,7 @@ import { type ClauseFinding, findingOf, type Stars } from "./mentions.ts";
 import { type Sentence, sentencesOf } from "./tokens.ts";
 
 /** Raised with every change of the lexicons or of the code that reads them; reviews read with an older version are then read again. */
-export const embeddedVersion = 3;
+export const embeddedVersion = 4;
 
 /** Shorter sentences in another language than the review's are taken for names and loan words. */
 const ownLanguageLetterCountMin = 40;

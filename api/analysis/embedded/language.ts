@@ -1,12 +1,17 @@
 import type { ReviewAnalysis } from "#contract/analysis/schemas.ts";
 import type { ReviewToAnalyse } from "../analyser.ts";
 
-/** Languages the detector chooses among. More languages would make it less certain on short texts. */
+/**
+ * Languages the detector chooses among. More languages would make it less certain on short texts. Without Catalan it reads most Catalan
+ * reviews as one of its neighbours; Galician it does not know.
+ */
 const detectable = [
   "fr",
   "en",
   "es",
   "it",
+  "ca",
+  "eu",
   "de",
   "pt",
   "nl",
@@ -39,17 +44,26 @@ export async function loadDetector(): Promise<DetectLanguage> {
 
 export const letterCount = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** Reduces `fr-FR`, `FR` and `fr` to `fr`; null for anything that is no language code. */
-const codeOf = (tag: string | null): string | null => /^[a-z]{2}(?=$|[-_])/i.exec(tag ?? "")?.[0].toLowerCase() ?? null;
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** The language of a review: detected from its text, else the reported one, else the restaurant's usual one. */
+/** Reduces `fr-FR`, `FR` and `fr` to `fr`, the former `iw` to `he`; null for anything that is no language code. */
+function codeOf(tag: string | null): string | null {
+  const code = /^[a-z]{2}(?=$|[-_])/i.exec(tag ?? "")?.[0].toLowerCase();
+  return code && languageNames.of(code) ? new Intl.Locale(code).language : null;
+}
+
+/**
+ * The language of a review: detected from its text, else the reported one, else the restaurant's usual one. A reported language that the
+ * detector does not know comes first: it takes such a text, a Galician one for instance, for one in a language next to it.
+ */
 export function languageOf(review: ReviewToAnalyse, detect: DetectLanguage): FoundLanguage {
   const text = `${review.title ?? ""}\n${review.text ?? ""}`;
   const letters = letterCount(text);
   if (letters === 0) return { language: null, languageBasis: null };
-  const detected = letters < letterCountMin ? null : detect(text);
-  if (detected) return { language: detected, languageBasis: "text" };
   const reported = codeOf(review.reportedLanguage);
+  const isBeyondDetection = reported !== null && !detectable.includes(reported);
+  const detected = letters < letterCountMin || isBeyondDetection ? null : detect(text);
+  if (detected) return { language: detected, languageBasis: "text" };
   return reported
     ? { language: reported, languageBasis: "told" }
     : { language: review.usualLanguage, languageBasis: "assumed" };

@@ -21,6 +21,29 @@ test.each([
   expect(found(text, "pt-BR")).toEqual({ language, languageBasis: "text" });
 });
 
+test.each([
+  "El menjar era boníssim i el servei molt amable.",
+  "Vam haver d'esperar una hora i la sopa era freda.",
+  "Les croquetes són espectaculars",
+  "Ens ha encantat, tot boníssim",
+])("Catalan is not taken for a language next to it: %s", (text) => {
+  for (const reported of [null, "es", "ca"]) expect(found(text, reported, "es").language).toBe("ca");
+});
+
+test("Basque is read from the text", () => {
+  expect(found("Janaria oso ona zen eta zerbitzua bikaina.", "es", "es").language).toBe("eu");
+});
+
+test("a reported language that the detector does not know comes before what the text looks like", () => {
+  const galician = "A comida estaba moi boa e o servizo foi excelente.";
+  expect(found(galician, "gl-ES", "es")).toEqual({ language: "gl", languageBasis: "told" });
+});
+
+test("a reported code that is no language, or the former one of a language, changes nothing", () => {
+  expect(found("The waiter was friendly and the food came quickly.", "xx").language).toBe("en");
+  expect(found("האוכל היה טעים מאוד והשירות אדיב", "iw").language).toBe("he");
+});
+
 test("a text too short to tell has the language it was given, else the restaurant's usual one", () => {
   expect(found("Super !", "fr-CA")).toEqual({ language: "fr", languageBasis: "told" });
   expect(found("Top", "unknown")).toEqual({ language: "it", languageBasis: "assumed" });

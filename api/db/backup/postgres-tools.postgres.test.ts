@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { createReview } from "#tests/factories/records.ts";
@@ -30,6 +30,17 @@ async function withReviews(reviewCount: number) {
   return databaseUrl;
 }
 
+const cutHalf = (path: string) => truncateSync(path, Math.floor(statSync(path).size / 2));
+
+function addRow(backup: string) {
+  const path = join(backup, "sums.json");
+  const sums = JSON.parse(readFileSync(path, "utf8")) as { table: string; rows: number }[];
+  writeFileSync(
+    path,
+    JSON.stringify(sums.map((sum) => (sum.table === "reviews" ? { ...sum, rows: sum.rows + 1 } : sum))),
+  );
+}
+
 test("a backup replaces what a database holds, when asked to, and keeps its counts right", async () => {
   const backup = await backupPostgres(await withReviews(3), temporaryDirectory());
   const other = await withReviews(1);
@@ -37,6 +48,33 @@ test("a backup replaces what a database holds, when asked to, and keeps its coun
   expect(await count(other)).toEqual({ reviews: 1, counted: 1 });
   await restorePostgres(other, backup, true);
   expect(await count(other)).toEqual({ reviews: 3, counted: 3 });
+});
+
+test.each<[string, (backup: string) => void, RegExp]>([
+  ["is cut", (backup) => cutHalf(join(backup, "database.dump")), /is damaged: database\.dump has changed/],
+  [
+    "is cut, and of before there were hashes",
+    (backup) => {
+      rmSync(join(backup, "hashes.json"));
+      cutHalf(join(backup, "database.dump"));
+    },
+    /is damaged: pg_restore failed/,
+  ],
+  ["holds other rows than were summed", (backup) => addRow(backup), /is damaged: reviews would hold something else/],
+])("a backup that %s is refused, and the former database stays", async (_what, damage, message) => {
+  const backup = await backupPostgres(await withReviews(3), temporaryDirectory());
+  damage(backup);
+  const other = await withReviews(1);
+  await expect(restorePostgres(other, backup, true)).rejects.toThrow(message);
+  expect(await count(other)).toEqual({ reviews: 1, counted: 1 });
+});
+
+test("a backup of before there were sums is restored", async () => {
+  const backup = await backupPostgres(await withReviews(2), temporaryDirectory());
+  for (const name of ["sums.json", "hashes.json"]) rmSync(join(backup, name));
+  const empty = await withReviews(0);
+  await restorePostgres(empty, backup, true);
+  expect(await count(empty)).toEqual({ reviews: 2, counted: 2 });
 });
 
 test("a backup of a newer Comptoir is refused", async () => {

@@ -41,7 +41,8 @@ const rollups: Readonly<Record<string, readonly string[]>> = {
   user_counts: ["count"],
 };
 
-function rollupOf(name: string): Table["rollup"] {
+/** Which rows of a roll-up still count something; null for a table that is none. */
+export function rollupOf(name: string): Table["rollup"] {
   const amounts = rollups[name];
   return amounts ? { counts: amounts.map((amount) => `${amount} <> 0`).join(" or ") } : null;
 }

@@ -1,10 +1,10 @@
-import { constants } from "node:fs";
-import { cp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { startEngine } from "../embedded/start.ts";
+import { startAndSum } from "../embedded/snapshot.ts";
 import { openServer } from "../server.ts";
 import { sqlStateOf } from "../sql-states.ts";
 import { statementsOn } from "../statements.ts";
+import { requireUnchanged } from "./hashes.ts";
 import { requireRestorable } from "./manifest.ts";
 import { runPostgresTool } from "./postgres-tools.ts";
 import type { DatabasePlace } from "./running.ts";
@@ -47,17 +47,6 @@ export async function endTrial({ databaseUrl }: DatabasePlace, trial: Trial): Pr
   await onServer(databaseUrl, (query) => query(`drop database if exists ${scratchName(trial)} with (force)`));
 }
 
-async function tryEmbedded(backup: string, trial: Trial): Promise<TableSums> {
-  const directory = join(scratchFolder(trial), "database");
-  await cp(join(backup, "database"), directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  const engine = await startEngine({ directory, isDurable: false });
-  try {
-    return await sumTables(statementsOn(engine.pool));
-  } finally {
-    await engine.stop();
-  }
-}
-
 async function tryServer(databaseUrl: string, backup: string, trial: Trial): Promise<TableSums> {
   const name = scratchName(trial);
   const scratchUrl = addressOf(databaseUrl, name);
@@ -82,14 +71,20 @@ async function tryServer(databaseUrl: string, backup: string, trial: Trial): Pro
 }
 
 /**
- * Restores a backup into an empty database beside the live one and returns what its tables then hold; the database is removed again, whatever
- * comes of it. Throws as `requireRestorable`, and `MayNotCreate`.
+ * Restores a backup, which `download` puts below a folder, into an empty database beside the live one and returns what its tables then hold; all
+ * of it is removed again, whatever comes of it. Throws as `requireRestorable`, for a damaged backup, and `MayNotCreate`.
  */
-export async function tryBackup(place: DatabasePlace, backup: string, trial: Trial): Promise<TableSums> {
-  await requireRestorable(backup, place.databaseUrl === undefined ? "embedded" : "postgres");
+export async function tryBackup(
+  place: DatabasePlace,
+  download: (target: string) => Promise<string>,
+  trial: Trial,
+): Promise<TableSums> {
   try {
+    const backup = await download(scratchFolder(trial));
+    await requireRestorable(backup, place.databaseUrl === undefined ? "embedded" : "postgres");
+    await requireUnchanged(backup);
     return place.databaseUrl === undefined
-      ? await tryEmbedded(backup, trial)
+      ? await startAndSum(backup, join(backup, "database"))
       : await tryServer(place.databaseUrl, backup, trial);
   } finally {
     await endTrial(place, trial);

@@ -18,12 +18,12 @@ test("a second opening is refused with a sentence that says what to do, and poss
   await second.close();
 });
 
-test("the lock of a process that was killed is gone with it", async () => {
+test("a lock is held until it is released, whether or not anybody keeps it, and gone with a process that was killed", async () => {
   const dataDir = temporaryDirectory();
   const module = new URL("./lock.ts", import.meta.url).href;
   const script = `import { lockDataDir } from ${JSON.stringify(module)};
-    lockDataDir(${JSON.stringify(dataDir)}); console.log("locked"); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    lockDataDir(${JSON.stringify(dataDir)}); setImmediate(() => { gc(); console.log("locked"); }); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--expose-gc", "--input-type=module", "--eval", script], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   await once(child.stdout, "data");

@@ -5,6 +5,9 @@ import { keepPrivate } from "./private-files.ts";
 
 export type Lock = { release(): void };
 
+/** A database that nobody refers to is closed by the garbage collector, and its lock with it. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Locks the data folder for this process, and closes it to others. The lock is an exclusive transaction on a small SQLite file, that is a
  * lock of the operating system: it ends with the process, however that ends, and needs no clean-up.
@@ -25,7 +28,13 @@ export function lockDataDir(dataDir: string): Lock {
   }
   writeFileSync(holderPath, String(process.pid));
   keepPrivate(dataDir);
-  return { release: () => lock.close() };
+  held.add(lock);
+  return {
+    release() {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
 
 function processOf(holderPath: string): string {

@@ -70,7 +70,7 @@ async function backedUp(
   }
   if (version === undefined || pendingCount === 0) return engine;
   await engine.stop();
-  copySnapshot(dataDir, newBackupDirectory(join(dataDir, "backups"), "before-migration"), version);
+  await copySnapshot(dataDir, newBackupDirectory(join(dataDir, "backups"), "before-migration"), version);
   return restart();
 }
 

@@ -1,9 +1,13 @@
 import { constants, cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { damaged, requireUnchanged, writeHashes } from "../backup/hashes.ts";
 import { listFiles } from "../backup/listed-files.ts";
 import { type AddFiles, newBackupDirectory, requireRestorable, writeManifest } from "../backup/manifest.ts";
+import { readSums, requireEqualSums, sumHeld, sumTables, type TableSums, writeSums } from "../backup/sums.ts";
 import { listApplied } from "../migrate.ts";
+import { statementsOn } from "../statements.ts";
 import { syncPath, syncTree } from "./durable-files.ts";
+import { makeEmptyFolders } from "./folders.ts";
 import { lockDataDir } from "./lock.ts";
 import { keepPrivate } from "./private-files.ts";
 import { startEngine } from "./start.ts";
@@ -11,9 +15,9 @@ import { startEngine } from "./start.ts";
 const embeddedDirectory = (dataDir: string) => join(dataDir, "database");
 
 /** Copies a database without a running engine, complete and synced, or not at all. The caller has the lock. */
-export function copySnapshot(dataDir: string, target: string, schemaVersion: number): void {
+export async function copySnapshot(dataDir: string, target: string, schemaVersion: number): Promise<void> {
   copyDatabase(dataDir, target);
-  completeSnapshot(target, schemaVersion);
+  await completeSnapshot(target, schemaVersion);
 }
 
 /** Begins a snapshot in a folder beside its target, whose name it gets once it is complete. Returns that folder. */
@@ -28,8 +32,9 @@ function copyDatabase(dataDir: string, target: string): string {
   return unfinished;
 }
 
-function completeSnapshot(target: string, schemaVersion: number): void {
+async function completeSnapshot(target: string, schemaVersion: number): Promise<void> {
   const unfinished = `${target}.new`;
+  await writeHashes(unfinished);
   writeManifest(unfinished, { store: "embedded", schemaVersion });
   syncTree(unfinished);
   renameSync(unfinished, target);
@@ -47,16 +52,19 @@ export async function backupEmbedded(dataDir: string, parent: string, addFiles?:
   try {
     // Opening replays what a killed process left in the log, closing writes everything to the files.
     const engine = await startEngine({ directory, isDurable: true });
-    const [applied, files] = await Promise.all([listApplied(engine.pool), listFiles(engine.pool)]).finally(() =>
-      engine.stop(),
-    );
+    const [applied, files, sums] = await Promise.all([
+      listApplied(engine.pool),
+      listFiles(engine.pool),
+      sumHeld(engine.pool),
+    ]).finally(() => engine.stop());
     const target = newBackupDirectory(parent);
     const unfinished = copyDatabase(dataDir, target);
+    await writeSums(unfinished, sums);
     await addFiles?.(unfinished, files).catch((error) => {
       rmSync(unfinished, { recursive: true, force: true });
       throw error;
     });
-    completeSnapshot(target, applied.at(-1)?.version ?? 0);
+    await completeSnapshot(target, applied.at(-1)?.version ?? 0);
     return target;
   } finally {
     lock.release();
@@ -64,8 +72,9 @@ export async function backupEmbedded(dataDir: string, parent: string, addFiles?:
 }
 
 /**
- * Restores a backup in place of the embedded database. The former one is kept beside it; its path is returned, or null when there was none.
- * Throws as `requireRestorable`, and when a process has the database open.
+ * Restores a backup in place of the embedded database, once its copy has started and holds what was backed up. The former one is kept beside
+ * it; its path is returned, or null when there was none. Throws as `requireRestorable`, for a damaged backup, and when a process has the
+ * database open: the former one then stays.
  */
 export async function restoreEmbedded(dataDir: string, backup: string): Promise<string | null> {
   await requireRestorable(backup, "embedded");
@@ -73,8 +82,7 @@ export async function restoreEmbedded(dataDir: string, backup: string): Promise<
   try {
     const directory = embeddedDirectory(dataDir);
     const incoming = `${directory}.new`;
-    rmSync(incoming, { recursive: true, force: true });
-    cpSync(join(backup, "database"), incoming, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await copyChecked(backup, incoming);
     syncTree(incoming);
     const kept = existsSync(directory) ? newBackupDirectory(dataDir, "replaced-database") : null;
     if (kept) renameSync(directory, kept);
@@ -87,3 +95,32 @@ export async function restoreEmbedded(dataDir: string, backup: string): Promise<
     lock.release();
   }
 }
+
+/** Copies the database of a backup, and takes the copy away again unless it starts and every table holds what was summed. */
+async function copyChecked(backup: string, incoming: string): Promise<void> {
+  rmSync(incoming, { recursive: true, force: true });
+  try {
+    const isCompared = await requireUnchanged(backup);
+    const expected = await readSums(backup);
+    cpSync(join(backup, "database"), incoming, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    // Rows are read whole as well where nothing else tells that their bytes are as they were.
+    const onlyCounts = isCompared && expected?.every(({ checksum }) => checksum === null) === true;
+    requireEqualSums(backup, expected, await startAndSum(backup, incoming, { onlyCounts }));
+  } catch (error) {
+    rmSync(incoming, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Starts a copy of a backup's database, with the folders that an archive may lose, and sums its tables. */
+export async function startAndSum(backup: string, directory: string, { onlyCounts = false } = {}): Promise<TableSums> {
+  makeEmptyFolders(directory);
+  try {
+    const engine = await startEngine({ directory, isDurable: false });
+    return await sumTables(statementsOn(engine.pool), { onlyCounts }).finally(() => engine.stop());
+  } catch (error) {
+    throw damaged(backup, `its database does not start or cannot be read (${reasonOf(error)})`, error);
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

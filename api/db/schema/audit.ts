@@ -14,7 +14,20 @@ export const auditChains = pgTable("audit_chains", {
   hash: text("hash").notNull().default(noHash),
   anchorNumber: integer("anchor_number").notNull().default(0),
   anchorHash: text("anchor_hash").notNull().default(noHash),
+  /** When the anchor's entry was written; 1970 for those of before it was kept. */
+  anchorAt: instant("anchor_at"),
 });
+
+/** Texts of entries that the erasure of a person took. */
+export const auditErasures = pgTable(
+  "audit_erasures",
+  {
+    chainId: uuid("chain_id").notNull(),
+    number: integer("number").notNull(),
+    part: text("part").$type<"actor" | "content">().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.number, table.part] })],
+);
 
 /** Who did what, written by `recordAudit` and never changed; only `actor` and `content` are erased. */
 export const auditEntries = pgTable(

@@ -5,7 +5,7 @@ import { instant } from "./columns.ts";
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    /** Id of the user, whichever session or token calls; `public` for rows that nobody is signed in for. */
+    /** The user in any of their sessions, one of their tokens, or where somebody who is not signed in calls from. */
     caller: text("caller").notNull(),
     key: text("key").notNull(),
     /** Of the endpoint and its input, under a secret: an input may hold a password. */

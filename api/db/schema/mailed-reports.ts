@@ -13,6 +13,8 @@ export const mailedReports = pgTable("mailed_reports", {
   userId: uuid("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
+  /** Organizations that it goes no further than (`api/limits.ts`); null: all that the person reaches. */
+  limitOrganizationIds: uuid("limit_organization_ids").array(),
   name: text("name").notNull(),
   /** `all`: every active restaurant within the person's access scope on the day of the mail. */
   scope: text("scope").$type<ReportScope>().notNull(),

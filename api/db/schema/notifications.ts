@@ -107,6 +107,8 @@ export const pushSubscriptions = pgTable("push_subscriptions", {
   deviceId: uuid("device_id").notNull(),
   /** The session that asked for it, whose end before its time ends the pushes. */
   sessionId: uuid("session_id"),
+  /** Our public key that it was made with; null where it is not known. */
+  vapidKey: text("vapid_key"),
   label: text("label").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
   lastUsedAt: instant("last_used_at"),

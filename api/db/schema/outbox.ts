@@ -43,6 +43,8 @@ export const outboxItems = pgTable("outbox_items", {
   resolvedAt: instant("resolved_at"),
   failure: jsonb("failure").$type<PlatformFailure>(),
   refusalReason: text("refusal_reason"),
+  /** What taking it back puts back here, by its kind; null where that is nothing. */
+  restores: jsonb("restores").$type<Record<string, unknown>>(),
   /** Set for a rule's reply: it is sent only while its review has this fingerprint. */
   expectedReview: text("expected_review"),
   createdAt: instant("created_at").notNull().defaultNow(),

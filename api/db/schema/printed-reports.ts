@@ -30,6 +30,8 @@ export const preparedFiles = pgTable("prepared_files", {
   id: uuid("id").primaryKey(),
   userId: userId(),
   restaurantId: someRestaurantId(),
+  /** Organizations that it goes no further than (`api/limits.ts`); null: all that the person reaches. */
+  limitOrganizationIds: uuid("limit_organization_ids").array(),
   kind: text("kind").$type<PreparedFile["kind"]>().notNull(),
   /** Null for the data of a person. */
   content: jsonb("content").$type<PrintedContent>(),
@@ -52,6 +54,8 @@ export const reportLinks = pgTable("report_links", {
   id: uuid("id").primaryKey(),
   userId: userId(),
   restaurantId: someRestaurantId(),
+  /** Organizations that it goes no further than (`api/limits.ts`); null: all that the person reaches. */
+  limitOrganizationIds: uuid("limit_organization_ids").array(),
   /** The file it is opened for, once; null for a link that a person passes on. */
   fileId: uuid("file_id").references(() => preparedFiles.id, { onDelete: "cascade" }),
   tokenHash: text("token_hash").notNull().unique(),

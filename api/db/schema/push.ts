@@ -10,6 +10,8 @@ export const pushEvents = pgTable("push_events", {
   id: uuid("id").primaryKey(),
   restaurantId: uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" }),
   userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+  /** Somebody who is erased, whose connections end. */
+  endedUserId: uuid("ended_user_id"),
   name: text("name").$type<PushEventName | "connections.ended">().notNull(),
   data: jsonb("data").$type<PushData>().notNull().default({}),
   at: instant("at").notNull().defaultNow(),

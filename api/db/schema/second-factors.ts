@@ -35,8 +35,10 @@ export const passkeys = pgTable("passkeys", {
   userId: userId(),
   credentialId: text("credential_id").notNull().unique(),
   publicKey: bytes("public_key").notNull(),
-  /** Counts the device's answers; one that goes back is a copy's. */
+  /** Counts the device's answers; of a key that is on one device, one that goes back is a copy's. */
   counter: bigint("counter", { mode: "number" }).notNull(),
+  /** True for a passkey that its maker may copy to other devices, each with a counter of its own; null where no answer has said it yet. */
+  isSynced: boolean("is_synced"),
   transports: text("transports").array().notNull().default([]),
   name: text("name").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),

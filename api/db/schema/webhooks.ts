@@ -13,6 +13,7 @@ export const webhookEndpoints = pgTable("webhook_endpoints", {
   organizationId: uuid("organization_id")
     .notNull()
     .references(() => organizations.id, { onDelete: "cascade" }),
+  /** Sealed (`api/domains/webhooks/addresses.ts`). */
   address: text("address").notNull(),
   events: text("events").array().$type<WebhookSubscription[]>().notNull(),
   secretSealed: text("secret_sealed").notNull(),

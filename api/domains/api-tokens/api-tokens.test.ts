@@ -213,6 +213,22 @@ describe("its scopes", () => {
     expect([401, 500]).not.toContain(within.status);
   });
 
+  test("to restaurants find no guest: what a search or a screen shows of reviews is asked for by their right", async () => {
+    const { owner, here } = await setUp();
+    await createReview(database, { restaurantId: here.id, author: "Hortense Duval", publishedAt: new Date() });
+    const paths = ["/shell/reviews?author=Hortense", `/restaurants/${here.id}/dashboard`];
+    const { token } = await make(owner, { scopes: ["restaurants:read"] });
+    for (const path of paths) {
+      const { status, body, text } = await call("GET", path, { token });
+      expect([path, status, body.code]).toEqual([path, 403, "TOKEN_SCOPE"]);
+      expect([body.data, text.includes("Hortense")]).toMatchObject([{ neededScope: "reviews:read" }, false]);
+    }
+    for (const path of ["/shell", "/restaurants", `/restaurants/${here.id}`])
+      expect((await call("GET", path, { token })).text).not.toContain("Hortense");
+    const reader = await make(owner, { scopes: ["reviews:read"] });
+    for (const path of paths) expect((await call("GET", path, reader)).text).toContain("Hortense");
+  });
+
   test("to write let it read as well, to read do not let it write", async () => {
     const { owner, here } = await setUp();
     const writes = (await make(owner, { scopes: ["restaurants:write"] })).token;

@@ -10,10 +10,11 @@ import { clearRateLimit, rateLimitKey, requireRateLimit } from "#api/http/rate-l
 import type { LoginInput, Token } from "#contract/auth/schemas.ts";
 import type { SecondFactorNeeded } from "#contract/second-factors/schemas.ts";
 import { createDeviceToken, findDevice } from "./devices.ts";
+import { isPasswordOf, requireUnknown } from "./known-passwords.ts";
 import { authLimits } from "./limits.ts";
 import { endLinks } from "./links.ts";
 import { requirePasswordOn } from "./password-off.ts";
-import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
+import { hashPassword, isOutdatedHash } from "./passwords.ts";
 import { createSession, deleteSessions } from "./sessions.ts";
 import { createAttempt, secondFactorMethods } from "./sign-in-attempts.ts";
 import { countSignIn } from "./sign-in-limits.ts";
@@ -38,7 +39,7 @@ export async function login(
     .where(eq(users.email, input.email));
   const deviceId = user ? findDevice(jwtSecrets, user.id, input.devices) : null;
   const forgetAttempts = await countSignIn(context, input.email, deviceId);
-  const isRight = await verifyPassword(input.password, user?.storedHash ?? null);
+  const isRight = await isPasswordOf(context, input.password, user?.storedHash ?? null);
   if (!user?.storedHash || !isRight) throw fail("BAD_CREDENTIALS");
   if (user.deactivatedAt) throw fail("ACCOUNT_DEACTIVATED");
   await requirePasswordOn(orm, user.id);
@@ -78,12 +79,13 @@ export async function changePassword(
   caller: { userId: string; sessionId: string },
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
+  requireUnknown(context, input.newPassword, "newPassword");
   const { orm } = context.database;
   const key = rateLimitKey("password-change", "account", caller.userId);
   await requireRateLimit(orm, key, authLimits.passwordChangePerAccount);
   const [user] = await orm.select({ hash: users.passwordHash }).from(users).where(eq(users.id, caller.userId));
   const checked = user?.hash ?? null;
-  if (!(await verifyPassword(input.currentPassword, checked))) throw fail("BAD_CREDENTIALS");
+  if (!(await isPasswordOf(context, input.currentPassword, checked))) throw fail("BAD_CREDENTIALS");
   const hash = await hashPassword(input.newPassword);
   await transaction(context.database, async (tx) => {
     const changed = tx.update(users).set({ passwordHash: hash, updatedAt: now });

@@ -13,6 +13,7 @@ import { createMail } from "#api/mail/outbox.ts";
 import { composePasswordOffMail } from "#api/mail/password-off.ts";
 import { Language } from "#contract/languages.ts";
 import { mailNewAddress, takeAddress } from "./email-change.ts";
+import { requireUnknown } from "./known-passwords.ts";
 import { authLimits } from "./limits.ts";
 import { createLinkMail } from "./link-mail.ts";
 import { findFormerLink, isLinkValid, useLink } from "./links.ts";
@@ -81,6 +82,7 @@ export async function setPasswordByLink(
   const { database } = context;
   // Checked before the costly hash, and decided again inside the transaction.
   if (!(await checkPasswordLink(context, input.userId, input.token))) throw fail("LINK_NOT_VALID");
+  requireUnknown(context, input.password, "password");
   const hash = await hashPassword(input.password);
   const email = await transaction(database, async (tx) => {
     await requirePasswordOn(tx, input.userId);

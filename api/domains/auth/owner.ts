@@ -6,8 +6,8 @@ import { users } from "#api/db/schema/users.ts";
 import { fail } from "#api/errors.ts";
 import { clearRateLimit, rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import { isVouched, principalOf } from "#api/principal.ts";
+import { isPasswordOf } from "./known-passwords.ts";
 import { authLimits } from "./limits.ts";
-import { verifyPassword } from "./passwords.ts";
 
 /**
  * Whether the caller has a password, whether an organization's provider opened the session, and whether they themselves signed in within the
@@ -45,6 +45,6 @@ export async function requireOwner(
   const { orm } = context.database;
   const key = rateLimitKey("password-change", "account", userId);
   await requireRateLimit(orm, key, authLimits.passwordChangePerAccount);
-  if (!(await verifyPassword(password ?? "", passwordHash))) throw fail("BAD_CREDENTIALS");
+  if (!(await isPasswordOf(context, password ?? "", passwordHash))) throw fail("BAD_CREDENTIALS");
   await clearRateLimit(orm, key);
 }

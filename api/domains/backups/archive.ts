@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
-import { filesOf } from "./folder.ts";
+import { filesOf, foldersOf } from "./folder.ts";
 
 const blockBytes = 512;
 
@@ -14,8 +14,9 @@ function numberField(value: number, length: number): Buffer {
   return field;
 }
 
-/** The header of a file in a tar archive (POSIX ustar). Throws for a path that does not fit it. */
+/** The header of a file in a tar archive (POSIX ustar), or of a folder, whose path ends with a slash. Throws for a path that does not fit it. */
 export function tarHeader(path: string, size: number): Buffer {
+  const isFolder = path.endsWith("/");
   const header = Buffer.alloc(blockBytes);
   const cut = Buffer.byteLength(path) <= 100 ? -1 : path.lastIndexOf("/", 154);
   const [prefix, name] = cut < 0 ? ["", path] : [path.slice(0, cut), path.slice(cut + 1)];
@@ -23,13 +24,13 @@ export function tarHeader(path: string, size: number): Buffer {
     throw new Error(`${path} is too long for an archive.`);
   header.write(name, 0, "utf8");
   const fields: readonly [Buffer, number][] = [
-    [numberField(0o600, 8), 100],
+    [numberField(isFolder ? 0o700 : 0o600, 8), 100],
     [numberField(0, 8), 108],
     [numberField(0, 8), 116],
     [numberField(size, 12), 124],
     [numberField(0, 12), 136],
     [Buffer.from("        ", "latin1"), 148],
-    [Buffer.from("0", "latin1"), 156],
+    [Buffer.from(isFolder ? "5" : "0", "latin1"), 156],
     [Buffer.from("ustar\x0000", "latin1"), 257],
   ];
   for (const [bytes, at] of fields) bytes.copy(header, at);
@@ -39,9 +40,13 @@ export function tarHeader(path: string, size: number): Buffer {
   return header;
 }
 
-/** A backup as one file: a tar archive whose parts are read from the disk while it is sent. */
+/**
+ * A backup as one file: a tar archive whose parts are read from the disk while it is sent. Folders are entries too: PostgreSQL does not start
+ * without those that happen to be empty.
+ */
 export async function archiveOf(backup: string, name: string): Promise<File> {
   const parts: (Uint8Array<ArrayBuffer> | Blob)[] = [];
+  for (const path of await foldersOf(backup)) parts.push(new Uint8Array(tarHeader(`${name}/${path}`, 0)));
   for (const { path, size } of await filesOf(backup)) {
     parts.push(new Uint8Array(tarHeader(`${name}/${path}`, size)));
     if (size > 0) parts.push(await openAsBlob(join(backup, path)));

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { createApi } from "#api/app.ts";
 import { type Database, openDatabase } from "#api/db/database.ts";
+import { restoreEmbedded } from "#api/db/embedded/snapshot.ts";
 import { newId } from "#api/db/ids.ts";
 import { createLog } from "#api/log.ts";
 import type { BackupList } from "#contract/backups/schemas.ts";
@@ -201,6 +202,17 @@ describe("a backup that is there", () => {
     expect(spawnSync("tar", ["-xf", "a.tar"], { cwd: target }).status).toBe(0);
     expect(readFileSync(join(target, name, "sums.json"))).toEqual(readFileSync(join(folder, name, "sums.json")));
     expect(readdirSync(join(target, name)).sort()).toEqual(readdirSync(join(folder, name)).sort());
+    const everything = (root: string) => readdirSync(join(root, name), { recursive: true }).sort();
+    expect(everything(target), "empty folders as well").toEqual(everything(folder));
+    if (place.databaseUrl === undefined) {
+      const dataDir = join(target, "data");
+      await restoreEmbedded(dataDir, join(target, name));
+      const restored = await openDatabase({ dataDir, poolSize: 1, isDurable: false });
+      expect((await restored.pool.query("select count(*)::int as count from reviews")).rows[0]?.count).toBeGreaterThan(
+        0,
+      );
+      await restored.close();
+    }
     const entries = await auditEntriesOf(database, installation);
     expect(entries.at(-1)).toMatchObject({ action: "backup.downloaded", content: { subject: name } });
   });

@@ -23,6 +23,13 @@ export async function filesOf(backup: string): Promise<BackupFile[]> {
   return files.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
+/** Every folder of a backup, the outer before the inner, each with a slash at its end. */
+export async function foldersOf(backup: string): Promise<string[]> {
+  const entries = await readdir(backup, { recursive: true, withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+  return folders.map((path) => `${path.slice(backup.length + 1)}/`).sort();
+}
+
 /** The manifest of a complete backup; null for anything else. */
 async function manifestOf(backup: string) {
   try {

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { ApiServices } from "#api/context.ts";
 import { backupRunning } from "#api/db/backup/running.ts";
@@ -11,7 +12,9 @@ import { reasonOf } from "#api/jobs/failure-reason.ts";
 import { leaseOn } from "#api/jobs/lease.ts";
 import { backUpFiles, checkCopies } from "#api/media/copies.ts";
 import type { BackupCheck, BackupFailure } from "#contract/backups/schemas.ts";
+import { archiveOf } from "./archive.ts";
 import { backupFolder, backupsFolder } from "./folder.ts";
+import { unpack } from "./unpack.ts";
 
 const lease = leaseOn(r);
 type Run = Pick<typeof r.$inferSelect, "id" | "kind" | "backupName"> & { leaseId: string };
@@ -53,7 +56,13 @@ async function makeBackup({ database, settings, media }: ApiServices, run: Run):
 async function checkBackup({ database, settings }: ApiServices, run: Run): Promise<BackupCheck> {
   await database.orm.update(r).set({ step: "restoring" }).where(heldBy(run));
   const backup = backupFolder(settings, run.backupName);
-  const found = await tryBackup(settings.place, backup, { runId: run.id, folder: backupsFolder(settings) });
+  const name = run.backupName;
+  // What is tried is what would be downloaded, without the files that people brought: they are compared where they are.
+  const download = async (target: string) => {
+    await unpack((await archiveOf(backup, name)).stream(), target, (path) => !path.startsWith(`${name}/media/`));
+    return join(target, name);
+  };
+  const found = await tryBackup(settings.place, download, { runId: run.id, folder: backupsFolder(settings) });
   await database.orm.update(r).set({ step: "files" }).where(heldBy(run));
   const expected = await readSums(backup);
   return {

@@ -1,16 +1,17 @@
-import { and, eq, sql } from "drizzle-orm";
-import { abilityIn, mayIn } from "#api/access-scope.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { abilityIn, accessCondition, mayIn, reachesAll } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
 import { fullName } from "#api/db/people.ts";
 import { customRoles, organizationMembers } from "#api/db/schema/organizations.ts";
+import { restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
 import { ssoConnections } from "#api/db/schema/single-sign-on.ts";
 import { invitations } from "#api/db/schema/team.ts";
 import { users } from "#api/db/schema/users.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { managesTeamOf, mayGiveInside } from "#api/domains/team/rights.ts";
 import { fail } from "#api/errors.ts";
-import { principalOf } from "#api/principal.ts";
+import { type Principal, principalOf } from "#api/principal.ts";
 import { namedHoldersMax } from "#contract/custom-roles/limits.ts";
 import { completed, grantablePart, isSuggestOnly } from "#contract/custom-roles/rights.ts";
 import type { CustomRole, CustomRoleDetail, CustomRoleList, RoleHolders } from "#contract/custom-roles/schemas.ts";
@@ -22,9 +23,16 @@ const isOpen = sql`${i.acceptedAt} is null and ${i.withdrawnAt} is null`;
 const memberCount = sql`(select count(*)::int from ${m} where ${m.customRoleId} = ${c.id})`;
 const invitationCount = sql`(select count(*)::int from ${i} where ${i.customRoleId} = ${c.id} and ${isOpen})`;
 const isForSignIn = sql`exists (select from ${ssoConnections} where ${ssoConnections.customRoleId} = ${c.id})`;
-const columns = sql`${c.id} as "_id", ${c.organizationId} as "organizationId", ${c.name} as name, ${c.description} as description,
-  ${c.rights} as rights, ${c.version} as version, ${instant(c.updatedAt)} as "updatedAt", ${c.updatedByName} as "updatedBy",
-  ${memberCount} as "memberCount", ${invitationCount} as "invitationCount",
+/** SQL: a member of the organization with a role, who reaches a restaurant within the caller's access scope; oneself. */
+const isNear = (principal: Principal): SQL => sql`(${m.userId} = ${principal.userId} or exists (
+  select 1 from ${restaurantMembers} join ${restaurants} on ${restaurants.id} = ${restaurantMembers.restaurantId}
+  where ${restaurantMembers.userId} = ${m.userId} and ${restaurants.organizationId} = ${m.organizationId}
+    and ${accessCondition(principal)}))`;
+const nearCount = (principal: Principal): SQL =>
+  sql`(select count(*)::int from ${m} where ${m.customRoleId} = ${c.id} and ${isNear(principal)})`;
+const described = sql`${c.id} as "_id", ${c.organizationId} as "organizationId", ${c.name} as name, ${c.description} as description,
+  ${c.rights} as rights, ${c.version} as version, ${instant(c.updatedAt)} as "updatedAt", ${c.updatedByName} as "updatedBy"`;
+const columns = sql`${described}, ${memberCount} as "memberCount", ${invitationCount} as "invitationCount",
   ${isForSignIn} as "isForSignIn"`;
 type Row = Omit<CustomRole, "isSuggestOnly" | "mayChange">;
 
@@ -43,12 +51,22 @@ function requireReadable(context: ApiContext, organizationId: string): void {
   if (!isMember || !mayIn(principal, organizationId, context.ability)) throw fail("NOT_FOUND");
 }
 
-/** The custom roles of an organization, by name. NOT_FOUND for one whose roles the caller does not read. */
+/**
+ * The custom roles of an organization, by name; for callers who do not reach all its restaurants those that somebody of theirs has, with as
+ * many people, and no word of who is invited elsewhere. NOT_FOUND for one whose roles the caller does not read. */
 export async function listCustomRoles(context: ApiContext, organizationId: string): Promise<CustomRoleList> {
   requireReadable(context, organizationId);
+  const principal = principalOf(context);
+  const isWhole = await reachesAll(context, organizationId);
+  const near = nearCount(principal);
+  const known = isWhole ? sql`true` : sql`${near} > 0`;
+  const told = isWhole
+    ? columns
+    : sql`${described}, ${near} as "memberCount", 0 as "invitationCount", false as "isForSignIn"`;
   const rows = await rowsOf<Row>(
     context.database.orm,
-    sql`select ${columns} from ${c} where ${c.organizationId} = ${organizationId} order by fold(${c.name}) collate "C", ${c.id}`,
+    sql`select ${told} from ${c} where ${c.organizationId} = ${organizationId} and ${known}
+      order by fold(${c.name}) collate "C", ${c.id}`,
   );
   const mayCreate = managesTeamOf(context, organizationId);
   return {

@@ -101,10 +101,14 @@ describe("the actions of a dashboard", () => {
       metric: "calls",
       present: { value: 58, knownDays: 29 },
       previous: { value: 60, knownDays: 30 },
+      compared: 58,
+      uncompared: null,
     });
     expect(of("bookings")).toMatchObject({
       present: { value: 0, knownDays: 3 },
       previous: { value: null, knownDays: 0 },
+      compared: null,
+      uncompared: "fewDays",
     });
     expect(of("food_orders")?.present).toEqual({ value: null, knownDays: 0 });
   });

@@ -19,6 +19,7 @@ const c = alias(credentials, "c");
 export type Facts = {
   organizationId: string;
   countryCode: string;
+  postalCode: string;
   regularHours: WeeklySlot[];
   specialHours: SpecialHours[];
   lostKeys: ConnectionKey[];
@@ -30,7 +31,7 @@ export type Facts = {
 export async function readFacts(context: ApiContext, restaurantId: string): Promise<Facts | null> {
   const { database, outboxKinds } = context;
   const { rows } = await database.orm.execute<Facts>(sql`
-    select ${r.organizationId} as "organizationId", ${r.countryCode} as "countryCode", ${r.regularHours} as "regularHours",
+    select ${r.organizationId} as "organizationId", ${r.countryCode} as "countryCode", ${r.postalCode} as "postalCode", ${r.regularHours} as "regularHours",
       ${r.specialHours} as "specialHours",
       array(select ${p.key} from ${platforms} ${p} left join ${credentials} ${c} on ${c.id} = ${p.credentialId}
         where ${p.restaurantId} = ${r.id} and ${listingState(context.platforms)} in ('needs_reconnect', 'revoked') order by ${p.key}) as "lostKeys",

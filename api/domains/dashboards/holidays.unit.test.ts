@@ -33,3 +33,12 @@ test("a day with special hours of any kind is said already", () => {
 test("a country whose calendar is not known has none", () => {
   expect(holidaysToSay({ countryCode: "JP", regularHours: [], specialHours: [] }, "2026-12-01")).toEqual([]);
 });
+
+test("a restaurant in Alsace is asked for the hours of Good Friday, one in Madrid for those of a Monday that stands for a Sunday", () => {
+  const place = { regularHours: [], specialHours: [] };
+  const strasbourg = { ...place, countryCode: "FR", postalCode: "67000" };
+  expect(named(holidaysToSay(strasbourg, "2026-03-20"))).toContain("goodFriday");
+  expect(named(holidaysToSay({ ...strasbourg, postalCode: "75011" }, "2026-03-20"))).not.toContain("goodFriday");
+  const madrid = { ...place, countryCode: "ES", postalCode: "28013" };
+  expect(holidaysToSay(madrid, "2026-10-20").map(({ day }) => day)).toEqual(["2026-11-02", "2026-12-07", "2026-12-08"]);
+});

@@ -8,7 +8,7 @@ import { testApi } from "#tests/setup/api.ts";
 import { temporaryDirectory } from "#tests/setup/database.ts";
 import { readFlagDefinitions } from "./definitions.ts";
 
-const { database, settings, call, tokenOf } = await testApi();
+const { database, settings, services, call, tokenOf } = await testApi();
 
 test("each flag that gates a screen has an owner and an end in the shipped file, which has not passed", async () => {
   const { body } = await call<FlagDefinitions>("GET", "/experiment-definitions", {
@@ -17,7 +17,7 @@ test("each flag that gates a screen has an owner and an end in the shipped file,
   const byKey = new Map(body.data.flags.map((flag) => [flag.key, flag]));
   for (const key of gatedFlags)
     expect(byKey.get(key), key).toMatchObject({ owner: expect.any(String), endsOn: expect.any(String) });
-  expect(body.data.source).toBe("file");
+  expect(body.data).toMatchObject({ source: "file", state: "loaded" });
 });
 
 test("a flag past its end is said to be; without owner and end it is listed as it is", async () => {
@@ -27,7 +27,10 @@ test("a flag past its end is said to be; without owner and end it is listed as i
     bare: { defaultValue: false, rules: [{}] },
   };
   writeFileSync(flagsFile, JSON.stringify({ status: 200, features }));
-  const inFile = { settings: { ...settings, experiments: { ...settings.experiments, flagsFile } } };
+  const inFile = {
+    settings: { ...settings, experiments: { ...settings.experiments, flagsFile } },
+    experiments: services.experiments,
+  };
   expect((await readFlagDefinitions(inFile, "2026-11-26")).flags).toEqual([
     { key: "old", isOn: true, hasRules: false, owner: "replies", endsOn: "2026-11-25", isPast: true },
     { key: "bare", isOn: false, hasRules: true, owner: null, endsOn: null, isPast: false },

@@ -14,6 +14,7 @@ import { requireAddressRateLimit } from "#api/http/rate-limits.ts";
 import type { SignedIn } from "#contract/auth/schemas.ts";
 import type { SetUpInput, SetUpView } from "#contract/first-run/schemas.ts";
 import { createDeviceToken } from "../auth/devices.ts";
+import { requireUnknown } from "../auth/known-passwords.ts";
 import { authLimits } from "../auth/limits.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { createSession } from "../auth/sessions.ts";
@@ -54,6 +55,7 @@ export async function setUp(context: ApiContext, input: SetUpInput): Promise<z.i
   const { code, organization, admin, userAgent } = input;
   await requireSetUpCode(context, code);
   const { email, name, lastname } = admin;
+  requireUnknown(context, admin.password, "admin.password");
   // Hashed before the transaction, which would hold the table for as long.
   const passwordHash = await hashPassword(admin.password);
   const id = newId();

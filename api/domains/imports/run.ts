@@ -35,8 +35,8 @@ export class ColumnsMissing extends UnreadableFile {
 }
 
 /** Reads a file before taking a connection: parsing a large one takes seconds in which other requests need it. */
-async function readSource(file: ImportFile, { limits }: ImportOptions): Promise<ReadFile> {
-  const source = await readInThread(file, limits);
+async function readSource(file: ImportFile, { limits, kind }: ImportOptions): Promise<ReadFile> {
+  const source = await readInThread(file, limits, kind);
   if (source.rows.length + source.refusals.length === 0 && !source.header) throw new UnreadableFile("no_rows");
   return source;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { importRefusals, imports } from "#api/db/schema/imports.ts";
-import { isAnyOf, type Statements } from "#api/db/statements.ts";
+import { insertSelect, isAnyOf, type Statements } from "#api/db/statements.ts";
 import { keyTypes, scanOf, type Window } from "#api/paging.ts";
 import type { ColumnMapping, ImportColumn } from "#contract/imports/columns.ts";
 import type { Import, ImportCounts, ImportFailure, ImportKind, ImportRefusal } from "#contract/imports/schemas.ts";
@@ -149,8 +149,25 @@ export async function replaceRemarks(
 ): Promise<void> {
   await tx.delete(importRefusals).where(eq(importRefusals.importId, importId));
   const numbered = remarks.slice(0, storedRemarksMax).map((remark, position) => ({ ...remark, position }));
+  // As one value: written out as thousands of them, a statement takes the time of other requests.
   for (const batch of batchesOf(numbered, batchSize))
-    await tx.insert(importRefusals).values(batch.map((remark) => ({ importId, ...remark })));
+    await tx.execute(
+      insertSelect(
+        importRefusals,
+        {
+          importId: sql`${importId}::uuid`,
+          position: sql`i."position"`,
+          file: sql`i."file"`,
+          line: sql`i."line"`,
+          kind: sql`i."kind"`,
+          reason: sql`i."reason"`,
+          field: sql`i."field"`,
+          value: sql`i."value"`,
+        },
+        sql`from json_to_recordset(${JSON.stringify(batch)}::json)
+          as i("position" integer, "file" text, "line" integer, "kind" text, "reason" text, "field" text, "value" text)`,
+      ),
+    );
 }
 
 /** Outcome of a check. */

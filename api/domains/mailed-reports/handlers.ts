@@ -1,5 +1,4 @@
 import { api } from "#api/implement.ts";
-import { principalOf } from "#api/principal.ts";
 import { previewReport, testReport } from "./preview.ts";
 import { readReport, readReports } from "./rows.ts";
 import { createReport, deleteReport, pauseReport, resumeRecipient, updateReport } from "./writes.ts";
@@ -9,10 +8,10 @@ const table = api.mailedReports;
 /** The rows `mailedReports.*` of the endpoint table. */
 export const mailedReportHandlers = {
   list: table.list.handler(async ({ context }) => ({
-    data: await readReports(context.database.orm, principalOf(context).userId),
+    data: await readReports(context.database.orm, context),
   })),
   get: table.get.handler(async ({ input, context }) => ({
-    data: await readReport(context.database.orm, principalOf(context).userId, input.reportId),
+    data: await readReport(context.database.orm, context, input.reportId),
   })),
   create: table.create.handler(async ({ input, context }) => ({ data: await createReport(context, input) })),
   update: table.update.handler(async ({ input, context }) => ({ data: await updateReport(context, input) })),

@@ -14,15 +14,18 @@ import type { ReportRow } from "./rows.ts";
 export const reading = { action: "read", subject: "Review" } as const;
 
 /**
- * The context in which a report is made for its owner, with the rights they have at this moment. Null for one who is gone, has not confirmed
+ * The context in which a report is made for its owner, with the rights they have at this moment within the limit it was set up with. Null for one who is gone, has not confirmed
  * their address, or may not read statistics any more.
  */
-export async function contextOfOwner(services: ApiServices, userId: string): Promise<ApiContext | null> {
+export async function contextOfOwner(
+  services: ApiServices,
+  { userId, limitOrganizationIds }: Pick<ReportRow, "userId" | "limitOrganizationIds">,
+): Promise<ApiContext | null> {
   const [confirmed] = await services.database.orm
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)));
-  const principal = confirmed ? await principalOfUser(services, userId) : null;
+  const principal = confirmed ? await principalOfUser(services, userId, limitOrganizationIds) : null;
   if (!principal?.ability.can(reading.action, reading.subject)) return null;
   return {
     ...services,

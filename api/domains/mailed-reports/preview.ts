@@ -1,11 +1,12 @@
-import { and, eq } from "drizzle-orm";
 import { permissionError } from "#api/access-scope.ts";
+import { principalOfUser } from "#api/authenticate.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
-import { mailedReports, mailedReportTests } from "#api/db/schema/mailed-reports.ts";
+import { mailedReportTests } from "#api/db/schema/mailed-reports.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
+import { narrowerLimit } from "#api/limits.ts";
 import { logoAddress } from "#api/mail/components.ts";
 import { principalOf } from "#api/principal.ts";
 import type { MailedReportPreview } from "#contract/mailed-reports/schemas.ts";
@@ -15,6 +16,7 @@ import { composeReportMail } from "./mail/compose.ts";
 import { findTarget, reading } from "./owner.ts";
 import { reportPath } from "./paths.ts";
 import { lastFullPeriod } from "./period.ts";
+import { requireReport } from "./rows.ts";
 import { requestAttachment } from "./run/attachment.ts";
 
 const testsPerPerson = { max: 20, windowSeconds: 3600 };
@@ -23,15 +25,16 @@ const testsPerPerson = { max: 20, windowSeconds: 3600 };
  * A report of the caller with the restaurants that it is about now, over the last full period. NOT_FOUND for a foreign one, PERMISSION_RULE
  * for who may not read reviews any more, MAILED_REPORT_EMPTY without a restaurant.
  */
-async function requireReport(caller: ApiContext, reportId: string) {
-  const { userId } = principalOf(caller);
-  const [report] = await caller.database.orm
-    .select()
-    .from(mailedReports)
-    .where(and(eq(mailedReports.id, reportId), eq(mailedReports.userId, userId)));
-  if (!report) throw fail("NOT_FOUND");
-  if (!principalOf(caller).ability.can(reading.action, reading.subject)) throw permissionError(reading);
-  const context = { ...caller, ability: reading };
+async function findContent(caller: ApiContext, reportId: string) {
+  const { userId, limit } = principalOf(caller);
+  const report = await requireReport(caller.database.orm, caller, reportId);
+  // As it would be sent: whoever looks may reach further than the report does.
+  const principal =
+    report.limitOrganizationIds === null
+      ? principalOf(caller)
+      : await principalOfUser(caller, userId, narrowerLimit(report.limitOrganizationIds, limit));
+  if (!principal?.ability.can(reading.action, reading.subject)) throw permissionError(reading);
+  const context = { ...caller, principal, ability: reading };
   const target = await findTarget(context, report);
   if (!target) throw fail("MAILED_REPORT_EMPTY");
   return { context, report, target, period: lastFullPeriod(report.frequency, report.timeZone, new Date()) };
@@ -39,7 +42,7 @@ async function requireReport(caller: ApiContext, reportId: string) {
 
 /** The mail of a report as it would be sent now to its owner, its logo within. */
 export async function previewReport(caller: ApiContext, reportId: string): Promise<MailedReportPreview> {
-  const { context, report, target, period } = await requireReport(caller, reportId);
+  const { context, report, target, period } = await findContent(caller, reportId);
   const content = { ...(await readContent(context, report, target, period)), attachment: null };
   const reader = { name: principalOf(context).name, isOwner: true, stopHref: null };
   const place = { publicOrigin: context.settings.publicOrigin, settingsPath: reportPath(report) };
@@ -55,7 +58,7 @@ export async function previewReport(caller: ApiContext, reportId: string): Promi
  */
 export async function testReport(caller: ApiContext, reportId: string): Promise<{ address: string; leaves: boolean }> {
   const { userId, email } = principalOf(caller);
-  const { context, report, target, period } = await requireReport(caller, reportId);
+  const { context, report, target, period } = await findContent(caller, reportId);
   const { database, jobs, settings } = context;
   await requireRateLimit(database.orm, rateLimitKey("mailed-report-test", "account", userId), testsPerPerson);
   await transaction(database, async (tx) => {

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
 import {
   mailedReportDeliveries,
@@ -6,9 +7,12 @@ import {
   mailedReportRuns,
   mailedReports,
 } from "#api/db/schema/mailed-reports.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
+import { isWithinLimit } from "#api/limits.ts";
+import { principalOf } from "#api/principal.ts";
 import { type MailedReport, type ReportRun, skipReasons } from "#contract/mailed-reports/schemas.ts";
 
 const m = mailedReports;
@@ -19,6 +23,11 @@ export type ReportRow = typeof mailedReports.$inferSelect;
 
 /** The address of a recipient now: a colleague's is that of their account. */
 export const recipientAddress = sql<string>`coalesce(${users.email}, ${r.email})`;
+
+/** The names of the organizations that a report is limited to; null without a limit. */
+const limitNames = sql<string[] | null>`case when ${m.limitOrganizationIds} is not null then
+  array(select ${organizations.name} from ${organizations} where ${organizations.id} = any(${m.limitOrganizationIds})
+    order by fold(${organizations.name}) collate "C", ${organizations.id}) end`;
 
 const runsShown = 5;
 
@@ -70,19 +79,27 @@ async function runsOf(tx: Statements, reportIds: readonly string[]) {
 const stateOf = (one: { stoppedAt: string | null; bouncedAt: string | null }) =>
   one.stoppedAt !== null ? "stopped" : one.bouncedAt !== null ? "bounced" : "active";
 
-/** Reports of a person that fulfil a condition, by name, as the contract shows them. */
-export async function readReports(tx: Statements, userId: string, condition?: SQL): Promise<MailedReport[]> {
+/** SQL: a report of the caller, within the limit of the call. */
+const isOwn = (context: ApiContext): SQL | undefined => {
+  const principal = principalOf(context);
+  const { limitOrganizationIds: limit, restaurantIds, restaurantGroupIds } = m;
+  return and(eq(m.userId, principal.userId), isWithinLimit(principal, { limit, restaurantIds, restaurantGroupIds }));
+};
+
+/** The caller's reports that fulfil a condition, by name, as the contract shows them. */
+export async function readReports(tx: Statements, context: ApiContext, condition?: SQL): Promise<MailedReport[]> {
   const rows = await tx
-    .select({ row: m, nextRunAt: instant(m.nextRunAt) })
+    .select({ row: m, limitedTo: limitNames, nextRunAt: instant(m.nextRunAt) })
     .from(m)
-    .where(and(eq(m.userId, userId), condition))
+    .where(and(isOwn(context), condition))
     .orderBy(asc(sql`fold(${m.name}) collate "C"`), asc(m.id));
   const ids = rows.map(({ row }) => row.id);
   const [recipients, runs] = [await recipientsOf(tx, ids), await runsOf(tx, ids)];
-  return rows.map(({ row, nextRunAt }) => ({
+  return rows.map(({ row, limitedTo, nextRunAt }) => ({
     _id: row.id,
     name: row.name,
     scope: row.scope,
+    limitedTo,
     restaurantIds: row.restaurantIds,
     restaurantGroupIds: row.restaurantGroupIds,
     tabs: row.tabs,
@@ -116,20 +133,26 @@ export async function readReports(tx: Statements, userId: string, condition?: SQ
   }));
 }
 
-/** One report of a person. NOT_FOUND for one that is missing or somebody else's. */
-export async function readReport(tx: Statements, userId: string, reportId: string): Promise<MailedReport> {
-  const [report] = await readReports(tx, userId, eq(m.id, reportId));
+/** One report of the caller. NOT_FOUND for one that is missing, somebody else's, or beyond the limit of the call. */
+export async function readReport(tx: Statements, context: ApiContext, reportId: string): Promise<MailedReport> {
+  const [report] = await readReports(tx, context, eq(m.id, reportId));
   if (!report) throw fail("NOT_FOUND");
   return report;
 }
 
-/** The stored row of a person's report, locked for the caller's transaction. NOT_FOUND as in `readReport`. */
-export async function lockReport(tx: Statements, userId: string, reportId: string): Promise<ReportRow> {
-  const [row] = await tx
+/** The stored row of the caller's report. NOT_FOUND as in `readReport`. With `lock` for the caller's transaction. */
+export async function requireReport(
+  tx: Statements,
+  context: ApiContext,
+  reportId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<ReportRow> {
+  const query = tx
     .select()
     .from(m)
-    .where(and(eq(m.id, reportId), eq(m.userId, userId)))
-    .for("update");
+    .where(and(eq(m.id, reportId), isOwn(context)))
+    .$dynamic();
+  const [row] = await (lock ? query.for("update") : query);
   if (!row) throw fail("NOT_FOUND");
   return row;
 }

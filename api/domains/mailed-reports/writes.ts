@@ -11,11 +11,12 @@ import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
+import { narrowerLimit } from "#api/limits.ts";
 import { principalOf } from "#api/principal.ts";
 import type { AuditAction } from "#contract/audit/actions.ts";
 import { ownReportsMax } from "#contract/mailed-reports/limits.ts";
 import type { MailedReport, MailedReportContent } from "#contract/mailed-reports/schemas.ts";
-import { lockReport, readReport } from "./rows.ts";
+import { readReport, requireReport } from "./rows.ts";
 import { findNextRun } from "./schedule.ts";
 
 const m = mailedReports;
@@ -128,7 +129,7 @@ function tell(tx: Statements, context: ApiContext, { action, report, before, aft
 /** Sets up a report. MAILED_REPORT_LIMIT beyond `ownReportsMax`. */
 export async function createReport(context: ApiContext, content: Content): Promise<MailedReport> {
   await requireChosen(context, content);
-  const { userId } = principalOf(context);
+  const { userId, limit } = principalOf(context);
   const id = newId();
   return transaction(context.database, async (tx) => {
     // Two at once would both find room.
@@ -136,37 +137,41 @@ export async function createReport(context: ApiContext, content: Content): Promi
     const [own] = await tx.select({ count: count() }).from(m).where(eq(m.userId, userId));
     if (own && own.count >= ownReportsMax) throw fail("MAILED_REPORT_LIMIT");
     const columns = columnsOf(content);
-    await tx.insert(m).values({ id, userId, ...columns, nextRunAt: await findNextRun(tx, columns) });
+    await tx.insert(m).values({
+      ...{ id, userId, ...columns },
+      limitOrganizationIds: limit && [...limit],
+      nextRunAt: await findNextRun(tx, columns),
+    });
     await putRecipients(tx, context, id, content.recipients);
-    const report = await readReport(tx, userId, id);
+    const report = await readReport(tx, context, id);
     tell(tx, context, { action: "mailedReport.created", report, after: valuesOf(withAddresses(report)) });
     return report;
   });
 }
 
-/** Changes a report. CONFLICT when it was changed since `expectedVersion`, with the report as it stands. */
+/** Changes a report; the limit it was set up with stays, and that of the call joins it. CONFLICT when it was changed since `expectedVersion`, with the report as it stands. */
 export async function updateReport(
   context: ApiContext,
   { reportId, expectedVersion, ...content }: Content & Reference & { expectedVersion: number },
 ): Promise<MailedReport> {
   await requireChosen(context, content);
-  const { userId } = principalOf(context);
   return transaction(context.database, async (tx) => {
-    await lockReport(tx, userId, reportId);
-    const before = await readReport(tx, userId, reportId);
+    const { limitOrganizationIds } = await requireReport(tx, context, reportId, { lock: true });
+    const before = await readReport(tx, context, reportId);
     if (before.version !== expectedVersion) throw fail("CONFLICT", { current: before });
     const columns = columnsOf(content);
     await tx
       .update(m)
       .set({
         ...columns,
+        limitOrganizationIds: narrowerLimit(limitOrganizationIds, principalOf(context).limit),
         nextRunAt: await findNextRun(tx, columns, reportId),
         version: sql`${m.version} + 1`,
         updatedAt: now,
       })
       .where(eq(m.id, reportId));
     await putRecipients(tx, context, reportId, content.recipients);
-    const report = await readReport(tx, userId, reportId);
+    const report = await readReport(tx, context, reportId);
     tell(tx, context, {
       action: "mailedReport.updated",
       report,
@@ -182,9 +187,8 @@ export async function pauseReport(
   context: ApiContext,
   { reportId, isPaused }: Reference & { isPaused: boolean },
 ): Promise<MailedReport> {
-  const { userId } = principalOf(context);
   return transaction(context.database, async (tx) => {
-    const row = await lockReport(tx, userId, reportId);
+    const row = await requireReport(tx, context, reportId, { lock: true });
     const wasPaused = row.pausedAt !== null;
     if (wasPaused !== isPaused) {
       await tx
@@ -195,16 +199,15 @@ export async function pauseReport(
       const report = { _id: reportId, name: row.name };
       tell(tx, context, { action, report, before: { isPaused: wasPaused }, after: { isPaused } });
     }
-    return readReport(tx, userId, reportId);
+    return readReport(tx, context, reportId);
   });
 }
 
 /** Deletes a report with its recipients and runs; the links of its mails are not valid any more. */
 export async function deleteReport(context: ApiContext, { reportId }: Reference): Promise<void> {
-  const { userId } = principalOf(context);
   await transaction(context.database, async (tx) => {
-    await lockReport(tx, userId, reportId);
-    const report = await readReport(tx, userId, reportId);
+    await requireReport(tx, context, reportId, { lock: true });
+    const report = await readReport(tx, context, reportId);
     await tx.delete(m).where(eq(m.id, reportId));
     tell(tx, context, { action: "mailedReport.deleted", report, before: valuesOf(withAddresses(report)) });
   });
@@ -215,15 +218,14 @@ export async function resumeRecipient(
   context: ApiContext,
   { reportId, recipientId }: Reference & { recipientId: string },
 ): Promise<MailedReport> {
-  const { userId } = principalOf(context);
   return transaction(context.database, async (tx) => {
-    await lockReport(tx, userId, reportId);
-    const before = await readReport(tx, userId, reportId);
+    await requireReport(tx, context, reportId, { lock: true });
+    const before = await readReport(tx, context, reportId);
     const recipient = before.recipients.find(({ _id }) => _id === recipientId);
     if (!recipient) throw fail("NOT_FOUND");
     const isOf = and(eq(r.reportId, reportId), inArray(r.id, [recipientId]));
     await tx.update(r).set({ bouncedAt: null, bounceReason: "" }).where(isOf);
-    const report = await readReport(tx, userId, reportId);
+    const report = await readReport(tx, context, reportId);
     const stateIn = ({ recipients }: MailedReport) => ({
       recipient: recipient.email,
       state: recipients.find(({ _id }) => _id === recipientId)?.state ?? null,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
+import { languages } from "#contract/languages.ts";
 import type { NfcChipContent } from "#contract/nfc-chips/schemas.ts";
 import { auditEntriesOf } from "#tests/factories/audit.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
@@ -195,7 +196,7 @@ describe("a file of chips", () => {
     await make("Chez Ana", { locality: "Paris" });
     await make("Chez Léo", { locality: "Lyon" });
     await make("Chez Léo", { locality: "Nice" });
-    const known = await chip();
+    const known = await chip({ name: "Bar" });
     const good = Array.from({ length: 993 }, () => newUid());
     const rows = [
       `${known.uid};;;`,
@@ -229,8 +230,8 @@ describe("a file of chips", () => {
     // Somebody adds one of them in the meantime.
     await chip({ uid: good[5] });
     const { data: applied } = await api.applyImport({ importId: checked._id });
-    expect(applied).toMatchObject({ state: "applied", counts: { accepted: 992, refused: 8 } });
-    expect(applied.rows.find(({ uid }) => uid === good[5])).toMatchObject({ outcome: "refused", reason: "known" });
+    expect(applied).toMatchObject({ state: "applied", counts: { accepted: 992, unchanged: 1, refused: 7 } });
+    expect(applied.rows.find(({ uid }) => uid === good[5])).toMatchObject({ outcome: "unchanged", reason: null });
     expect(applied.rows[0]).toMatchObject({ outcome: "created", restaurant: "Chez Ana" });
     expect((await api.search({})).nfcCount).toBe(994);
     expect((await api.search({ search: "lyon" })).nfcCount).toBe(0);
@@ -277,6 +278,47 @@ describe("a file of chips", () => {
       pageKey: "gmb",
       restaurant: { _id: restaurant.id },
     });
+  });
+
+  test.each(languages)("written by the export in %s comes back unchanged, and changes nothing", async (language) => {
+    const { api, make, chip, organizationId } = await setUp();
+    const restaurant = await make("Chez Ana", { locality: "Paris" });
+    await chip({ name: "=1+1; 'bar', \"terrasse\"", restaurantId: restaurant.id, pageKey: "gmb" });
+    // Two restaurants whose names and towns are the same.
+    const twins = [await make("Le Phare", { locality: "Nice" }), await make("Le Phare", { locality: "Nice" })];
+    for (const { id } of twins) await chip({ restaurantId: id, pageKey: "tripadvisor" });
+    const off = await make("Fermé", { internalName: "Ex", active: false });
+    await chip({ name: "Été\u00a0!", restaurantId: off.id });
+    const stock = await chip({ name: "Réserve" });
+    await database.pool.query("update nfc_chips set active = false where id = $1", [stock._id]);
+    const before = await (await api.export({ language })).text();
+    const file = () => new File([before], "puces.csv");
+    const { data } = await api.checkFile({ file: file(), organizationId });
+    expect(data.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual(Array(5).fill(["unchanged", null]));
+    expect(data.counts).toEqual({ accepted: 0, unchanged: 5, refused: 0 });
+    await api.applyImport({ importId: data._id });
+    expect(await (await api.export({ language })).text()).toBe(before);
+  });
+
+  test("refuses a chip that is there with another name, restaurant or page, or that is somebody else's", async () => {
+    const [{ api, make, chip, organizationId }, other] = [await setUp(), await setUp()];
+    const [ana, leo] = [await make("Chez Ana"), await make("Chez Léo")];
+    const { uid } = await chip({ name: "Bar", restaurantId: ana.id, pageKey: "gmb" });
+    const foreign = await other.chip({ name: "Bar" });
+    const outcomeOf = async (line: string) => {
+      const file = fileOf(["uid;name;restaurant;page", line]);
+      const [row] = (await api.checkFile({ file, organizationId })).data.rows;
+      return [row?.outcome, row?.reason];
+    };
+    expect(await outcomeOf(`${uid};Bar;Chez Ana;Google`)).toEqual(["unchanged", null]);
+    for (const line of [
+      `${uid};Table;Chez Ana;Google`,
+      `${uid};Bar;${leo.id};Google`,
+      `${uid};Bar;Chez Ana;`,
+      `${uid};Bar;;Google`,
+      `${foreign.uid};Bar;;`,
+    ])
+      expect(await outcomeOf(line), line).toEqual(["refused", "known"]);
   });
 });
 

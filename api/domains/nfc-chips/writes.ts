@@ -5,6 +5,7 @@ import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { nfcChips } from "#api/db/schema/nfc-chips.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { sqlStateOf, uniqueViolation } from "#api/db/sql-states.ts";
 import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
@@ -15,10 +16,16 @@ import { principalOf } from "#api/principal.ts";
 import type { NfcChip, NfcChipChange, NfcChipChangeResult, NfcChipContent } from "#contract/nfc-chips/schemas.ts";
 import { c, chipTables, isAccessible, matchOf, requireChip } from "./rows.ts";
 
-/** Whose stock a chip goes to: NOT_FOUND for one that the caller does not look after, the installation's among them. */
-export function requireStock(context: ApiContext, organizationId: string | null): void {
-  if (organizationId !== null) requireAdministered(context, organizationId);
-  else if (principalOf(context).role !== "admin") throw fail("NOT_FOUND");
+/** Whose stock a chip goes to: NOT_FOUND for one that the caller does not look after, the installation's among them, or that is not there. */
+export async function requireStock(tx: Statements, context: ApiContext, organizationId: string | null): Promise<void> {
+  if (organizationId === null) {
+    if (principalOf(context).role !== "admin") throw fail("NOT_FOUND");
+    return;
+  }
+  requireAdministered(context, organizationId);
+  const { id } = organizations;
+  const [found] = await tx.select({ id }).from(organizations).where(eq(id, organizationId));
+  if (!found) throw fail("NOT_FOUND");
 }
 
 /** The columns of typed content, and the organization that the audit log tells it to. */
@@ -28,7 +35,7 @@ async function stored(context: ApiContext, content: NfcChipContent) {
     const { organizationId } = await requireRestaurant(context, restaurantId);
     return { columns: { uid, name, restaurantId, organizationId: null, pageKey, active }, organizationId };
   }
-  requireStock(context, content.organizationId);
+  await requireStock(context.database.orm, context, content.organizationId);
   const { organizationId } = content;
   return { columns: { uid, name, restaurantId, organizationId, pageKey, active }, organizationId };
 }

@@ -25,7 +25,7 @@ import type {
   NotificationsSeen,
   NotificationsUnseen,
 } from "#contract/notifications/schemas.ts";
-import { isAccountInReach } from "./still-meant.ts";
+import { isAccountInReach, isAccountWithin } from "./still-meant.ts";
 
 const n = notifications;
 
@@ -35,10 +35,20 @@ const reading = (context: ApiContext): ApiContext => ({
   ability: { action: "read", subject: "Review" },
 });
 
+/** The limit of a token, as a parameter: a session that a provider opened is the person's own, whose only organization is that. */
+const limitOf = (context: ApiContext): string[] | null => {
+  const { token, limit } = principalOf(context);
+  return token === null ? null : limit && [...limit];
+};
+
 /** The caller's notifications about what is still within their access scope, those among them that left by mail or push alone. */
 async function isOwn(context: ApiContext): Promise<SQL | undefined> {
   const { userId } = principalOf(context);
-  const isElsewhere = and(isNull(n.restaurantId), isAccountInReach(sql`${userId}::uuid`));
+  const isElsewhere = and(
+    isNull(n.restaurantId),
+    isAccountInReach(sql`${userId}::uuid`),
+    isAccountWithin(sql`${sql.param(limitOf(context))}::uuid[]`),
+  );
   return and(
     eq(n.userId, userId),
     or(isElsewhere, isAnyOf(n.restaurantId, await accessibleRestaurantIds(reading(context)))),
@@ -103,19 +113,24 @@ export async function listNotifications(context: ApiContext, input: Notification
 export type UnseenCounts = { all: number; work: number };
 
 /**
- * The select of `UnseenCounts` for a kind of access scope, which is that of reading reviews. Placeholders: `userId`, `workEvents`
- * (`unseenValues`) and `reachedIds`.
+ * The select of `UnseenCounts` for a kind of access scope, which is that of reading reviews. Placeholders: `userId`, `limit`,
+ * `workEvents` (`unseenValues`) and `reachedIds`.
  */
 export function unseenSelect(kind: AccessScopeKind): SQL {
   const work = sql`any(${sql.placeholder("workEvents")}::text[])`;
   const userId = sql`${sql.placeholder("userId")}::uuid`;
+  const limit = sql`${sql.placeholder("limit")}::uuid[]`;
   return sql`select count(*) as all, count(*) filter (where ${n.isNamed} and ${n.event} = ${work}) as work from ${n} where ${n.seenAt} is null and ${n.inApp}
-    and ${n.userId} = ${userId} and (${n.restaurantId} is null and ${isAccountInReach(userId)}
+    and ${n.userId} = ${userId} and (${n.restaurantId} is null and ${isAccountInReach(userId)} and ${isAccountWithin(limit)}
       or ${n.restaurantId} is not null and ${isInAccessScope(kind, n.restaurantId)})`;
 }
 
 /** What `unseenSelect` compares with, for the caller. */
-export const unseenValues = (context: ApiContext) => ({ userId: principalOf(context).userId, workEvents });
+export const unseenValues = (context: ApiContext) => ({
+  userId: principalOf(context).userId,
+  limit: limitOf(context),
+  workEvents,
+});
 
 const unseenQuery = preparedByScope<UnseenCounts>("unseen_notifications", unseenSelect);
 
@@ -147,13 +162,13 @@ export async function markSeen(context: ApiContext, which: NotificationsSeen): P
   return { count: marked.length, seenAt: marked[0]?.seenAt ?? null };
 }
 
-/** Undoes it for some of the caller's notifications, or for all that were marked at one instant. */
+/** Undoes it for some of the caller's notifications within reach, or for all of those that were marked at one instant. */
 export async function markUnseen(context: ApiContext, which: NotificationsUnseen): Promise<void> {
   const isChosen = "ids" in which ? isAnyOf(n.id, which.ids) : sql`${n.seenAt} = ${which.seenAt}::timestamptz`;
   await context.database.orm
     .update(n)
     .set({ seenAt: null })
-    .where(and(eq(n.userId, principalOf(context).userId), isChosen));
+    .where(and(await isOwn(context), isChosen));
 }
 
 /** One of the caller's notifications, which is read from then on. NOT_FOUND for a foreign one, or what is no longer within the access scope. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
 import { fullName } from "#api/db/people.ts";
 import {
@@ -12,7 +12,7 @@ import { pushEvents } from "#api/db/schema/push.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import { users } from "#api/db/schema/users.ts";
-import { insertSelect, rowsOf, type Statements } from "#api/db/statements.ts";
+import { insertSelect, isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { pushSignal, recordPush } from "#api/push/record.ts";
 import {
   type NotificationEvent,
@@ -175,6 +175,16 @@ export async function notifyAll(tx: Statements, notices: readonly Notice[]): Pro
 
 /** Notifies of one thing; see `notifyAll`. */
 export const notify = (tx: Statements, notice: Notice): Promise<Notified[]> => notifyAll(tx, [notice]);
+
+/** Takes back what people were notified of a review, by its things: it is no longer so. */
+export async function unnotify(tx: Statements, review: Review, things: readonly string[]): Promise<void> {
+  const { userId, reviewId, thing } = notifications;
+  const gone = await tx
+    .delete(notifications)
+    .where(and(eq(reviewId, review.id), isAnyOf(thing, things)))
+    .returning({ userId });
+  for (const { userId } of gone) await recordPush(tx, { userId, name: pushName });
+}
 
 /** Ids of those who hear of what happens at a restaurant when nobody is named (docs/decisions/238). */
 export async function audienceOf(tx: Statements, restaurantId: string): Promise<string[]> {

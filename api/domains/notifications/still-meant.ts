@@ -18,6 +18,15 @@ export const chosenNow = (channel: "mail" | "push" | "chat"): SQL<string> => sql
   ${defaults}::jsonb -> ${n.event} ->> ${channel}::text)`;
 
 /**
+ * SQL: a notification that is about no restaurant is about an account of one of these organizations. What is left (a report, an endpoint) is
+ * the person's own, wherever they are. `limit` is a `uuid[]`, or null for no limit.
+ */
+export const isAccountWithin = (
+  limit: SQLWrapper,
+): SQL => sql`(${limit} is null or ${n.subjectKind} = 'connection' and exists (
+  select from ${credentials} where ${credentials.id} = ${n.subjectId} and ${credentials.organizationId} = any(${limit})))`;
+
+/**
  * SQL: a notification is not about an account of a platform, or about one of an organization the person still belongs to, as those who are
  * notified of its loss. Whoever has left hears no more of it, nor of one that is forgotten.
  */

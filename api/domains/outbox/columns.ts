@@ -11,8 +11,12 @@ type Fields<Record> = { [Name in keyof Record]: SQL<Record[Name]> };
 const as = <Value>(column: SQLWrapper): SQL<Value> => sql<Value>`${column}`;
 
 const later = alias(outboxItems, "later");
-/** Only the newest item of a matter can be retried or undone: an older one would revert what came after it. */
-const isNewest = sql`not exists (select from ${outboxItems} ${later} where ${and(sameMatter(later), gt(later.id, outboxItems.id))})`;
+/**
+ * Only the newest item of a matter can be retried or undone: an older one would revert what came after it. One that was cancelled changed
+ * nothing: what came before it is as it was.
+ */
+const isNewest = sql`not exists (select from ${outboxItems} ${later} where ${and(sameMatter(later), gt(later.id, outboxItems.id))}
+  and (${later.state} <> 'cancelled' or ${outboxItems.state} = 'cancelled'))`;
 /** True while it can be undone. */
 export const isUndoable: SQL = sql`${outboxItems.isUndoable} and ${inArray(outboxItems.state, [...undoableStates])}
   and ${outboxItems.sentAt} > now() - make_interval(secs => ${undoWindowSeconds}) and ${isNewest}`;

@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { databaseMoment } from "#api/db/clock.ts";
 import { newId } from "#api/db/ids.ts";
 import { outboxEvents, outboxItems } from "#api/db/schema/outbox.ts";
-import type { Statements } from "#api/db/statements.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import type { OutboxKindKey, OutboxSubjectKind } from "#contract/outbox/kinds.ts";
 import { type OutboxEvidence, type OutboxState, outboxDelaySeconds } from "#contract/outbox/schemas.ts";
 import type { ConnectionKey, PlatformFailure } from "#contract/platforms/schemas.ts";
@@ -30,6 +30,8 @@ type NewItem = {
   payload: Item["payload"];
   /** What stands on the platform; null = nothing. */
   former: Item["former"];
+  /** What taking it back puts back here. */
+  restores?: Item["restores"];
   /** True if the platform allows to undo it. */
   isUndoable: boolean;
   undoesId?: string;
@@ -126,13 +128,16 @@ export async function moveItem(tx: Statements, item: Item, change: Change, now: 
 /** Columns that cancel a queued item. */
 export const cancelled = { state: "cancelled", resolvedAt: sql`now()`, failure: null } as const;
 
-/** Cancels the queued items about a subject, since a newer one replaces them; items being sent stay. `only`: those of one reply or kind. */
+/**
+ * Cancels the queued items about a subject, since a newer one replaces them; items being sent stay. `only`: those of one reply or kind. Returns
+ * their ids.
+ */
 export async function supersedeQueued(
   tx: Statements,
   subjectId: string,
   evidence: OutboxEvidence,
   only: { replyId?: string; kind?: OutboxKindKey; platformKey?: ConnectionKey } = {},
-): Promise<void> {
+): Promise<string[]> {
   const { replyId, kind, platformKey } = only;
   const { id, restaurantId, reviewId } = outboxItems;
   const waiting = and(
@@ -144,4 +149,18 @@ export async function supersedeQueued(
   );
   const rows = await tx.update(outboxItems).set(cancelled).where(waiting).returning({ id, restaurantId, reviewId });
   for (const item of rows) await recordState(tx, item, "cancelled", evidence);
+  return rows.map((item) => item.id);
+}
+
+/** Queues items again that a newer one had replaced, since that one was taken back. They wait at least as long as a new one. */
+export async function requeue(tx: Statements, ids: readonly string[], by: string): Promise<void> {
+  const { id, restaurantId, reviewId, sendAfter } = outboxItems;
+  const leavesAt = sql`greatest(${sendAfter}, now() + make_interval(secs => ${outboxDelaySeconds}))`;
+  const rows = await tx
+    .update(outboxItems)
+    .set({ state: "queued", resolvedAt: null, sendAfter: leavesAt, nextAttemptAt: leavesAt })
+    .where(and(isAnyOf(id, ids), eq(outboxItems.state, "cancelled"), isNotNull(outboxItems.replyId)))
+    .returning({ id, restaurantId, reviewId, until: sendAfter });
+  for (const { until, ...item } of rows)
+    await recordState(tx, item, "queued", { by, reason: "retried", until: until.toISOString() });
 }

@@ -61,6 +61,8 @@ export type OutboxKind<Remote = unknown, Sent = unknown> = {
   needsApproval?(item: Item, change: "sendNow" | "retry" | "undo"): boolean;
   /** Brings an item that is queued again up to date, in the transaction that queues it. */
   renew?(tx: Statements, item: Item): Promise<void>;
+  /** Puts everything here back as it was before a queued item that `by` has just cancelled, in the same transaction. */
+  takeBack?(tx: Statements, item: Item, by: Person): Promise<void>;
   /** Queues the reversal; returns the new item's id. The caller has locked the item and found that it can be undone. */
   undo(tx: Statements, item: Item, by: Person): Promise<string>;
 };

@@ -1,10 +1,8 @@
-import { and, eq, gt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { eraseFromAudit } from "#api/audit/erase.ts";
 import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
-import { ago } from "#api/db/instants.ts";
 import { fullName } from "#api/db/people.ts";
-import { authSessions } from "#api/db/schema/auth.ts";
 import { mailOutbox } from "#api/db/schema/mail.ts";
 import { mailedReportRecipients } from "#api/db/schema/mailed-reports.ts";
 import { mediaFiles } from "#api/db/schema/media.ts";
@@ -12,11 +10,13 @@ import { invitations } from "#api/db/schema/team.ts";
 import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import { withdrawInvitationsOf } from "#api/domains/team/withdraw.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Language } from "#contract/languages.ts";
-import { verifyPassword } from "../auth/passwords.ts";
+import { isPasswordOf } from "../auth/known-passwords.ts";
+import { readOwner } from "../auth/owner.ts";
 import { replaceNames } from "./names.ts";
 import { findRefusal, organizationsOf } from "./rows.ts";
 
@@ -29,27 +29,22 @@ const formerColleague: Record<Language, string> = {
 };
 
 const attempts = { max: 10, windowSeconds: 15 * 60 };
-/** Without a password somebody has to have signed in so shortly before. */
-const freshSpan = "15 minutes";
 
 async function requireProof(context: ApiContext, password: string): Promise<void> {
-  const { userId, sessionId } = principalOf(context);
+  const { userId } = principalOf(context);
   const { orm } = context.database;
   await requireRateLimit(orm, rateLimitKey("erase-account", "account", userId), attempts);
-  const [user] = await orm.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  if (user?.hash) {
-    if (!(await verifyPassword(password, user.hash))) throw fail("BAD_CREDENTIALS");
-    return;
-  }
-  const { id, createdAt } = authSessions;
-  const fresh = await orm
-    .select({ id })
-    .from(authSessions)
-    .where(and(eq(id, sessionId), gt(createdAt, ago(freshSpan))));
-  if (fresh.length === 0) throw fail("SIGN_IN_AGAIN");
+  const { passwordHash, isVouched, isFresh } = await readOwner(context);
+  // An organization's provider vouches for its own, and does not take the account away.
+  if (isVouched && passwordHash === null) throw fail("SSO_SESSION");
+  if (passwordHash !== null && !(await isPasswordOf(context, password, passwordHash))) throw fail("BAD_CREDENTIALS");
+  if (passwordHash === null && !isFresh) throw fail("SIGN_IN_AGAIN");
 }
 
-/** Deletes the account of whoever calls: BAD_CREDENTIALS without their password, SIGN_IN_AGAIN where they have none and signed in long ago. */
+/**
+ * Deletes the account of whoever calls: BAD_CREDENTIALS without their password; where they have none, SIGN_IN_AGAIN if they signed in long ago, and
+ * SSO_SESSION in a session that an organization's provider opened.
+ */
 export async function eraseSelf(context: ApiContext, password: string): Promise<void> {
   await requireProof(context, password);
   await erase(context, principalOf(context).userId);
@@ -83,6 +78,7 @@ async function erase(context: ApiContext, userId: string): Promise<void> {
     await eraseMails(tx, person.email);
     await eraseFromAudit(tx, { userId, email: person.email, name: person.name, organizationIds: concerned });
     await tx.update(mediaFiles).set({ uploadedBy: null }).where(eq(mediaFiles.uploadedBy, userId));
+    await withdrawInvitationsOf(tx, userId, null);
     await tx.delete(users).where(eq(users.id, userId));
     tell(context, tx, userId, member);
   });

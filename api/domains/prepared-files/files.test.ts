@@ -145,6 +145,7 @@ describe("a prepared file", () => {
 
   test.each([
     ["noChromium", 1],
+    ["letters", 1],
     ["noRight", 1],
     ["timeout", 3],
     ["page", 3],

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { accessibleRestaurantIds, requireRestaurant } from "#api/access-scope.ts";
 import { recordAudit } from "#api/audit/record.ts";
 import { chosenRestaurantIds } from "#api/chosen-restaurants.ts";
@@ -11,14 +11,30 @@ import { users } from "#api/db/schema/users.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
+import { isWithinLimit, namedInContent } from "#api/limits.ts";
 import { mediaAddress } from "#api/media/addresses.ts";
 import { principalOf } from "#api/principal.ts";
 import type { PreparedFile, PreparedFileInput } from "#contract/prepared-files/schemas.ts";
+import { withFixedRestaurants } from "../printed-reports/read.ts";
 import { requestFile } from "./request.ts";
 
 const f = preparedFiles;
 const filesPerUser = { max: 60, windowSeconds: 60 * 60 };
 const listedMax = 200;
+
+/**
+ * SQL: a file in the caller's list: one of theirs, within the limit of the call. A copy of personal data is for the person at the screen; no
+ * token is told of one.
+ */
+function isOwn(context: ApiContext): SQL | undefined {
+  const principal = principalOf(context);
+  return and(
+    eq(f.userId, principal.userId),
+    f.isListed,
+    principal.token === null ? undefined : isNull(f.personId),
+    isWithinLimit(principal, { limit: f.limitOrganizationIds, ...namedInContent(f.content) }),
+  );
+}
 
 /** The caller's files, newest first. */
 export async function listFiles(context: ApiContext): Promise<PreparedFile[]> {
@@ -43,7 +59,7 @@ export async function listFiles(context: ApiContext): Promise<PreparedFile[]> {
     .from(f)
     .leftJoin(restaurants, eq(restaurants.id, f.restaurantId))
     .leftJoin(users, eq(users.id, f.personId))
-    .where(and(eq(f.userId, principalOf(context).userId), f.isListed))
+    .where(isOwn(context))
     .orderBy(desc(f.id))
     .limit(listedMax);
   return rows.map(({ id, mediaId, ...row }) => ({
@@ -58,7 +74,7 @@ export async function createFile(
   context: ApiContext,
   { kind, ...content }: PreparedFileInput,
 ): Promise<{ _id: string }> {
-  const { userId } = principalOf(context);
+  const { userId, limit } = principalOf(context);
   if (content.restaurantId !== null) await requireRestaurant(context, content.restaurantId);
   else {
     const { filters } = content;
@@ -66,9 +82,11 @@ export async function createFile(
     const ids = isChosen ? await chosenRestaurantIds(context, filters) : await accessibleRestaurantIds(context);
     if (ids.length === 0) throw fail("NOT_FOUND");
   }
+  // Within a limit the restaurants stand fixed, so that the file says itself whose figures it has.
+  const asked = limit === null ? content : await withFixedRestaurants(context, content);
   await requireRateLimit(context.database.orm, rateLimitKey("prepared-file", "account", userId), filesPerUser);
   const id = await transaction(context.database, (tx) =>
-    requestFile(tx, context, { userId, kind, content, isListed: true }),
+    requestFile(tx, context, { userId, limit, kind, content: asked, isListed: true }),
   );
   return { _id: id };
 }
@@ -81,7 +99,7 @@ export async function createPersonalFile(
   context: ApiContext,
   { userId: personId }: { userId?: string | undefined },
 ): Promise<{ _id: string }> {
-  const { userId, role } = principalOf(context);
+  const { userId, role, limit } = principalOf(context);
   const isOwn = personId === undefined || personId === userId;
   if (!isOwn && role !== "admin") throw fail("NOT_FOUND");
   await requireRateLimit(context.database.orm, rateLimitKey("prepared-file", "account", userId), filesPerUser);
@@ -91,14 +109,19 @@ export async function createPersonalFile(
       if (!person) throw fail("NOT_FOUND");
       recordAudit(tx, { by: context, action: "user.exported", subject: { id: personId } });
     }
-    return requestFile(tx, context, { userId, kind: "zip", personId: personId ?? userId, isListed: true });
+    return requestFile(tx, context, {
+      userId,
+      limit,
+      kind: "zip",
+      personId: personId ?? userId,
+      isListed: true,
+    });
   });
   return { _id: id };
 }
 
 /** Deletes a file of the caller; one that is being made is not made any more. NOT_FOUND for another's. */
 export async function deleteFile(context: ApiContext, fileId: string): Promise<void> {
-  const isOwn = and(eq(f.id, fileId), eq(f.userId, principalOf(context).userId), f.isListed);
-  const { rowCount } = await context.database.orm.delete(f).where(isOwn);
+  const { rowCount } = await context.database.orm.delete(f).where(and(eq(f.id, fileId), isOwn(context)));
   if (rowCount !== 1) throw fail("NOT_FOUND");
 }

@@ -22,11 +22,11 @@ const fileSizeMaxBytes = 64 * 1024 * 1024;
 const csvLimitMs = 60_000;
 
 /** Another attempt would find the same. */
-const lastingFailures: readonly PreparedFileFailure[] = ["noChromium", "noRight", "tooLarge"];
+const lastingFailures: readonly PreparedFileFailure[] = ["noChromium", "noRight", "letters", "tooLarge"];
 
 type Claimed = Pick<
   typeof f.$inferSelect,
-  "id" | "userId" | "restaurantId" | "kind" | "content" | "personId" | "attempts" | "isListed"
+  "id" | "userId" | "limitOrganizationIds" | "restaurantId" | "kind" | "content" | "personId" | "attempts" | "isListed"
 > & {
   leaseId: string;
 };
@@ -45,7 +45,8 @@ async function claim(tx: Statements): Promise<Claimed | null> {
   const [row] = await tx
     .update(f)
     .set({ ...(claimed as { leaseId: string; leaseUntil: Date }), state: "running", attempts: sql`${f.attempts} + 1` })
-    .where(and(inArray(f.id, next.for("update", { skipLocked: true })), isDue))
+    // Not `in`, whose subquery may run anew for each row, and then claims several.
+    .where(and(eq(f.id, next.for("update", { skipLocked: true })), isDue))
     .returning();
   return row ? { ...row, leaseId: claimed.leaseId } : null;
 }
@@ -114,7 +115,7 @@ async function produce<T>(
   if (!content) throw new PrintFailure("page", "there is nothing to print");
   const { pagesUrl } = services.settings.printing;
   if (!pagesUrl) throw new PrintFailure("noPages", "PAGES_URL is not set");
-  const address = `${pagesUrl}/shared-report/${await createFileLink(services, { ...file, content })}`;
+  const address = `${pagesUrl}/shared-report/${await createFileLink(services, { ...file, limit: file.limitOrganizationIds, content })}`;
   if (file.kind === "pdf") {
     const bytes = await printer().print(address);
     return withReceived(services.media, [bytes], fileSizeMaxBytes, store);

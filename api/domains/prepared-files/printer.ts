@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import { writableText } from "#api/fonts.ts";
 import type { PreparedFileFailure } from "#contract/prepared-files/schemas.ts";
 
 /** Why a page could not be printed. */
@@ -64,6 +65,12 @@ async function load(page: Page, url: string): Promise<void> {
   if (status !== 200) throw new PrintFailure("page", `the page answered ${status}`);
 }
 
+/** The page's letters, all of them in fonts of this machine: a reader would find boxes in their place. */
+async function requireLetters(page: Page): Promise<void> {
+  const { missing } = await writableText(await page.innerText("body"));
+  if (missing.length > 0) throw new PrintFailure("letters", `no font has ${missing.slice(0, 20).join(" ")}`);
+}
+
 async function printOne(browser: Browser, url: string): Promise<Uint8Array> {
   const { origin } = new URL(url);
   // Without scripts a page is what its server made; with a context of its own nothing stays.
@@ -81,6 +88,7 @@ async function printOne(browser: Browser, url: string): Promise<Uint8Array> {
     const printed = (async () => {
       const page = await context.newPage();
       await load(page, url);
+      await requireLetters(page);
       return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
     })();
     const late = new Promise<never>((_, reject) => {

@@ -6,6 +6,7 @@ import { preparedFiles } from "#api/db/schema/printed-reports.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { JobSender } from "#api/jobs/jobs.ts";
 import { readBytes } from "#api/media/files.ts";
+import type { Limit } from "#api/principal.ts";
 import { type PreparedFileFailure, preparedFileDays } from "#contract/prepared-files/schemas.ts";
 import type { PrintedContent } from "#contract/printed-reports/schemas.ts";
 
@@ -16,6 +17,8 @@ type RequestedContent = { kind: "pdf" | "csv"; content: PrintedContent } | { kin
 export type FileRequest = RequestedContent & {
   /** In whose right it is made: what they may not read at that moment is not in it. */
   userId: string;
+  /** And no further than these organizations; null without a limit. */
+  limit: Limit;
   /** False for a file that goes elsewhere than to the person's list of files. */
   isListed: boolean;
 };
@@ -30,13 +33,19 @@ export const keptUntil = hence(`${preparedFileDays} days`);
 export async function requestFile(
   tx: Statements,
   { jobs }: { jobs: JobSender },
-  { userId, isListed, ...requested }: FileRequest,
+  { userId, limit, isListed, ...requested }: FileRequest,
 ): Promise<string> {
   const id = newId();
   const restaurantId = requested.kind === "zip" ? null : requested.content.restaurantId;
-  await tx
-    .insert(f)
-    .values({ id, userId, restaurantId, ...requested, isListed, expiresAt: keptUntil as unknown as Date });
+  await tx.insert(f).values({
+    id,
+    userId,
+    restaurantId,
+    limitOrganizationIds: limit && [...limit],
+    ...requested,
+    isListed,
+    expiresAt: keptUntil as unknown as Date,
+  });
   await jobs.send(tx, "prepare-files", {}, { key: "all" });
   return id;
 }

@@ -130,6 +130,15 @@ describe("a link", () => {
     expect((await open(other.token)).status).toBe(200);
   });
 
+  test("that is ended answers nobody, whatever key it was opened with before", async () => {
+    const { _id, token } = await made();
+    const openWithKey = () =>
+      api.call("POST", "/report-links/open", { body: { token }, headers: { "idempotency-key": "open-1" } });
+    expect([(await openWithKey()).status, (await openWithKey()).status]).toEqual([200, 200]);
+    await api.call("DELETE", `/report-links/${_id}`, { token: setup.owner });
+    expect((await openWithKey()).status).toBe(410);
+  });
+
   test("opens nothing once its maker has lost the right or the restaurants", async () => {
     const maker = await createUser(database, {
       organizations: [{ id: setup.organizationId, caslRole: "editor" }],

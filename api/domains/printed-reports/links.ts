@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "#api/audit/record.ts";
 import { principalOfUser } from "#api/authenticate.ts";
 import type { ApiContext } from "#api/context.ts";
@@ -10,7 +10,8 @@ import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { clearRateLimit, rateLimitKey, requireAddressRateLimit, requireRateLimit } from "#api/http/rate-limits.ts";
-import { principalOf } from "#api/principal.ts";
+import { isWithinLimit, namedInContent } from "#api/limits.ts";
+import { type Limit, principalOf } from "#api/principal.ts";
 import {
   type OpenedLink,
   type PrintedContent,
@@ -18,7 +19,8 @@ import {
   type ReportLinkInput,
   viewsShownMax,
 } from "#contract/printed-reports/schemas.ts";
-import { hashPassword, verifyPassword } from "../auth/passwords.ts";
+import { isPasswordOf, requireUnknown } from "../auth/known-passwords.ts";
+import { hashPassword } from "../auth/passwords.ts";
 import { readPrintedReport, withFixedRestaurants } from "./read.ts";
 import { hashOf, isOurs, newToken } from "./token.ts";
 
@@ -34,7 +36,8 @@ const linksPerUser = { max: 60, windowSeconds: 60 * 60 };
  * scope.
  */
 export async function createLink(context: ApiContext, { hours, password, ...asked }: ReportLinkInput) {
-  const { userId } = principalOf(context);
+  const { userId, limit } = principalOf(context);
+  if (password !== null) requireUnknown(context, password, "password");
   const content = await withFixedRestaurants(context, asked);
   await requireRateLimit(context.database.orm, rateLimitKey("report-link", "account", userId), linksPerUser);
   const [id, token] = [newId(), newToken(context.settings)];
@@ -46,6 +49,7 @@ export async function createLink(context: ApiContext, { hours, password, ...aske
         id,
         userId,
         restaurantId: content.restaurantId,
+        limitOrganizationIds: limit && [...limit],
         tokenHash: hashOf(token),
         content,
         passwordHash,
@@ -79,14 +83,21 @@ async function organizationOf(tx: Statements, restaurantIds: readonly string[]):
   return found.length === 1 ? (found[0]?.id ?? null) : null;
 }
 
+/** SQL: a link that the caller passes on, within the limit of the call. */
+function isOwn(context: ApiContext): SQL | undefined {
+  const principal = principalOf(context);
+  const stored = { limit: l.limitOrganizationIds, ...namedInContent(l.content) };
+  return and(eq(l.userId, principal.userId), isNull(l.fileId), isWithinLimit(principal, stored));
+}
+
 /** Ends a link of the caller. NOT_FOUND for another's; once it is ended, doing so again changes nothing. */
 export async function revokeLink(context: ApiContext, linkId: string): Promise<void> {
   await transaction(context.database, async (tx) => {
-    const isOwn = and(eq(l.id, linkId), eq(l.userId, principalOf(context).userId), isNull(l.fileId));
-    const [link] = await tx.select({ content: l.content, revokedAt: l.revokedAt }).from(l).where(isOwn).for("update");
+    const isIt = and(eq(l.id, linkId), isOwn(context));
+    const [link] = await tx.select({ content: l.content, revokedAt: l.revokedAt }).from(l).where(isIt).for("update");
     if (!link) throw fail("NOT_FOUND");
     if (link.revokedAt) return;
-    await tx.update(l).set({ revokedAt: now }).where(isOwn);
+    await tx.update(l).set({ revokedAt: now }).where(eq(l.id, linkId));
     const { restaurantId, filters } = link.content;
     recordAudit(tx, {
       by: context,
@@ -117,7 +128,7 @@ export async function listLinks(context: ApiContext): Promise<ReportLink[]> {
     })
     .from(l)
     .leftJoin(restaurants, eq(restaurants.id, l.restaurantId))
-    .where(and(eq(l.userId, principalOf(context).userId), isNull(l.fileId), gt(l.expiresAt, ago("7 days"))))
+    .where(and(isOwn(context), gt(l.expiresAt, ago("7 days"))))
     .orderBy(desc(l.id))
     .limit(listedMax);
   const ids = rows.map(({ id }) => id);
@@ -145,12 +156,13 @@ export async function listLinks(context: ApiContext): Promise<ReportLink[]> {
 /** Makes a link for the making of a file: it opens once, within ten minutes. Returns its token. */
 export async function createFileLink(
   { database, settings }: Pick<ApiContext, "database" | "settings">,
-  file: { id: string; userId: string; content: PrintedContent },
+  file: { id: string; userId: string; limit: Limit; content: PrintedContent },
 ): Promise<string> {
   const token = newToken(settings);
   await database.orm.insert(l).values({
     id: newId(),
     userId: file.userId,
+    limitOrganizationIds: file.limit && [...file.limit],
     restaurantId: file.content.restaurantId,
     fileId: file.id,
     tokenHash: hashOf(token),
@@ -168,6 +180,7 @@ async function requireLink(context: ApiContext, token: string) {
         .select({
           id: l.id,
           userId: l.userId,
+          limit: l.limitOrganizationIds,
           fileId: l.fileId,
           content: l.content,
           passwordHash: l.passwordHash,
@@ -180,10 +193,13 @@ async function requireLink(context: ApiContext, token: string) {
   return link;
 }
 
-/** The caller's context, as whoever made the link would read it. LINK_NOT_VALID when that person may read no statistics any more. */
-async function inTheirRight(context: ApiContext, userId: string): Promise<ApiContext> {
+/** The caller's context, as whoever made the link would read it, within the limit they made it with. LINK_NOT_VALID when that person may read no statistics any more. */
+async function inTheirRight(
+  context: ApiContext,
+  { userId, limit }: { userId: string; limit: Limit },
+): Promise<ApiContext> {
   const ability = { action: "read", subject: "Review" } as const;
-  const principal = await principalOfUser(context, userId);
+  const principal = await principalOfUser(context, userId, limit);
   if (!principal?.ability.can(ability.action, ability.subject)) throw fail("LINK_NOT_VALID");
   return { ...context, principal, ability };
 }
@@ -199,13 +215,13 @@ export async function openLink(
     if (password === null) return { state: "password", isWrong: false, language };
     const key = rateLimitKey("report-link-password", "account", link.id);
     await requireRateLimit(context.database.orm, key, passwordsPerLink);
-    if (!(await verifyPassword(password, link.passwordHash))) {
+    if (!(await isPasswordOf(context, password, link.passwordHash))) {
       await recordView(context, link.id, "wrongPassword");
       return { state: "password", isWrong: true, language };
     }
     await clearRateLimit(context.database.orm, key);
   }
-  const theirs = await inTheirRight(context, link.userId);
+  const theirs = await inTheirRight(context, link);
   if (link.fileId !== null) await markUsed(context, link.id);
   const report = await readPrintedReport(theirs, link.content).catch((error: { code?: string }) => {
     throw error.code === "NOT_FOUND" || error.code === "PERMISSION_RULE" ? fail("LINK_NOT_VALID") : error;

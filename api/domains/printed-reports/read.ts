@@ -12,12 +12,18 @@ import { statisticsRestaurantsMax } from "#contract/statistics/filters.ts";
 import { findAppearance } from "../report-appearance/appearance.ts";
 import { readReport } from "../statistics/report.ts";
 
-type Listed = { id: string; organizationId: string; name: string; active: boolean };
+type Listed = { id: string; organizationId: string; name: string; active: boolean; timeZone: string };
 
 async function listRestaurants({ database }: ApiContext, ids: readonly string[]): Promise<Listed[]> {
   const name = sql<string>`coalesce(${restaurants.internalName}, ${restaurants.name})`;
   return await database.orm
-    .select({ id: restaurants.id, organizationId: restaurants.organizationId, name, active: restaurants.active })
+    .select({
+      id: restaurants.id,
+      organizationId: restaurants.organizationId,
+      name,
+      active: restaurants.active,
+      timeZone: restaurants.timeZone,
+    })
     .from(restaurants)
     .where(isAnyOf(restaurants.id, ids))
     .orderBy(asc(sql`fold(${name}) collate "C"`), asc(restaurants.id));
@@ -45,6 +51,12 @@ export async function withFixedRestaurants(context: ApiContext, content: Printed
   if (found.length === 0) throw fail("NOT_FOUND");
   const restaurantIds = content.restaurantId === null ? found.map(({ id }) => id) : [];
   return { ...content, filters: { ...content.filters, restaurantIds, restaurantGroupIds: [] } };
+}
+
+/** The zone of the restaurant, or of most of them; null without any. */
+function zoneOfMost(found: readonly Listed[]): string | null {
+  const byZone = [...Map.groupBy(found, ({ timeZone }) => timeZone)];
+  return byZone.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? null;
 }
 
 async function namesOfGroups({ database }: ApiContext, ids: readonly string[]): Promise<string[]> {
@@ -83,5 +95,6 @@ export async function readPrintedReport(context: ApiContext, content: PrintedCon
     groups,
     parts,
     appearance,
+    timeZone: zoneOfMost(found),
   };
 }

@@ -44,6 +44,60 @@ const waitingCount = async () =>
 
 const { id: organizationId } = await createOrganization(database);
 describe("connections are ended", () => {
+  const endedNow = async () => {
+    const { ended, dispatch } = dispatching();
+    await expect.poll(waitingCount).toBe(0);
+    await dispatch.close();
+    return ended.toSorted();
+  };
+  const asking = async (since: string | null) =>
+    (await createOrganization(database, { secondFactorSince: since === null ? null : new Date(since) })).id;
+  const withKey = (userId: string) =>
+    database.pool.query("insert into totp_keys (user_id, sealed_key, confirmed_at) values ($1, 'x', now())", [userId]);
+
+  test("of somebody who is erased", async () => {
+    const gone = await createUser(database);
+    await signedIn(database, gone.id);
+    await database.pool.query("delete from push_events");
+    await database.pool.query("delete from users where id = $1", [gone.id]);
+    expect(await endedNow()).toEqual([gone.id]);
+  });
+
+  test("of those who are newly asked for a second factor, and of nobody who has one", async () => {
+    const { pool } = database;
+    const organization = await asking(null);
+    const inside = { organizations: [{ id: organization, caslRole: "guest" as const }] };
+    const [without, withOne] = [await createUser(database, inside), await createUser(database, inside)];
+    await withKey(withOne.id);
+    await pool.query("delete from push_events");
+    await pool.query("update organizations set second_factor_since = now() where id = $1", [organization]);
+    expect(await endedNow()).toEqual([without.id]);
+    await pool.query("delete from push_events");
+    await pool.query("update organizations set second_factor_since = now() where id = $1", [organization]);
+    await pool.query("update organizations set second_factor_since = null where id = $1", [organization]);
+    expect(await endedNow()).toEqual([]);
+  });
+
+  test("of whoever joins an organization that asks for a second factor, or has their last one taken away there", async () => {
+    const { pool } = database;
+    const organization = await asking("2026-01-01");
+    const [joining, held, elsewhere] = [
+      await createUser(database),
+      await createUser(database),
+      await createUser(database),
+    ];
+    const join = (userId: string) =>
+      pool.query("insert into organization_members (organization_id, user_id) values ($1, $2)", [organization, userId]);
+    for (const { id } of [held, elsewhere]) await withKey(id);
+    await pool.query("delete from push_events");
+    await join(joining.id);
+    await join(held.id);
+    expect(await endedNow()).toEqual([joining.id]);
+    await pool.query("delete from push_events");
+    await pool.query("delete from totp_keys where user_id = any($1)", [[held.id, elsewhere.id]]);
+    expect(await endedNow()).toEqual([held.id]);
+  });
+
   const { pool } = database;
   const changes: [string, (userId: string) => Promise<unknown>][] = [
     ["a sign-out", (userId) => pool.query("delete from auth_sessions where user_id = $1", [userId])],
@@ -66,13 +120,6 @@ describe("connections are ended", () => {
     await change(member.id);
     await expect.poll(() => ended).toEqual([member.id]);
     expect(published).toEqual([]);
-  });
-
-  test("and a user who goes leaves nothing to end", async () => {
-    const member = await createUser(database, { organizations: [{ id: organizationId, caslRole: "owner" }] });
-    await signedIn(database, member.id);
-    await pool.query("delete from users where id = $1", [member.id]);
-    expect(await waitingCount()).toBe(0);
   });
 });
 

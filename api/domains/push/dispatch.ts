@@ -17,21 +17,24 @@ type Options = {
   /** First wait after a failure; it doubles up to a minute. */
   retryMs?: number;
 };
-type Row = Pick<typeof pushEvents.$inferSelect, "id" | "restaurantId" | "userId" | "name" | "data" | "at">;
+type Row = Pick<
+  typeof pushEvents.$inferSelect,
+  "id" | "restaurantId" | "userId" | "endedUserId" | "name" | "data" | "at"
+>;
 
 const passMax = 200;
 const retryMsMax = 60_000;
 /** Any number that nothing else in the database uses as a lock. */
 const dispatcherLock = 5_077_104;
 
-function pushesOf({ userId, ...row }: Row): PushMessage {
+function pushesOf({ userId, endedUserId: _, ...row }: Row): PushMessage {
   const channel = row.restaurantId ? restaurantChannel(row.restaurantId) : userChannel(userId ?? "");
   return { channel, name: row.name, data: { ...row, at: row.at.toISOString() } };
 }
 
 /** Removes repeated events about the same thing; the last one stays. */
 function withoutRepetition(rows: Row[]): Row[] {
-  const keyOf = (row: Row) => JSON.stringify([row.restaurantId, row.userId, row.name, row.data]);
+  const keyOf = (row: Row) => JSON.stringify([row.restaurantId, row.userId, row.endedUserId, row.name, row.data]);
   const last = new Map(rows.map((row) => [keyOf(row), row.id]));
   return rows.filter((row) => last.get(keyOf(row)) === row.id);
 }
@@ -49,9 +52,9 @@ export function startDispatch(options: Options): Listening {
   let timer: NodeJS.Timeout | undefined;
 
   async function pass(): Promise<boolean> {
-    const { id, restaurantId, userId, name, data, at } = pushEvents;
+    const { id, restaurantId, userId, endedUserId, name, data, at } = pushEvents;
     const rows = await database.orm
-      .select({ id, restaurantId, userId, name, data, at })
+      .select({ id, restaurantId, userId, endedUserId, name, data, at })
       .from(pushEvents)
       .where(isNull(pushEvents.publishedAt))
       .orderBy(pushEvents.id)
@@ -59,7 +62,7 @@ export function startDispatch(options: Options): Listening {
     if (rows.length === 0) return false;
     const events = withoutRepetition(rows);
     const isEnd = (row: Row) => row.name === connectionsEnded;
-    await endConnections(events.filter(isEnd).flatMap((row) => row.userId ?? []));
+    await endConnections(events.filter(isEnd).flatMap((row) => row.userId ?? row.endedUserId ?? []));
     await publish(events.filter((row) => !isEnd(row)).map(pushesOf));
     const ids = rows.map((row) => row.id);
     await database.orm.update(pushEvents).set({ publishedAt: now }).where(isAnyOf(pushEvents.id, ids));

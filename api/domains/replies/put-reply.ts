@@ -12,6 +12,8 @@ import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { TemplateUseMethod } from "#contract/templates/schemas.ts";
 
 export type NewReply = {
+  /** Its id, where something else points at it already. */
+  id?: string;
   review: { id: string; restaurantId: string; platformKey: PlatformKey };
   text: string;
   by: { userId: string; name: string };
@@ -30,8 +32,7 @@ export type NewReply = {
  * history is left to the caller. Throws SEND_LATER_BY_HAND for a time where a person posts the reply.
  */
 export async function putReply(tx: Statements, platforms: Platforms, reply: NewReply): Promise<string> {
-  const { review, text, by, sendAt, delaySeconds } = reply;
-  const replyId = newId();
+  const { review, text, by, sendAt, delaySeconds, id: replyId = newId() } = reply;
   const sender = await senderOf(tx, platforms, review);
   if (sendAt && !sender) throw fail("SEND_LATER_BY_HAND");
   const formerText = sender && (await remoteTextOf(tx, review.id));
@@ -48,9 +49,9 @@ export async function putReply(tx: Statements, platforms: Platforms, reply: NewR
     authorName: by.name,
   });
   const delay = delaySeconds === undefined ? {} : { delaySeconds };
-  if (sender) await queueReply(tx, sender, { review, replyId, by, text, formerText, sendAt, ...delay });
+  if (sender) await queueReply(tx, sender, { review, replyId, by, text, formerText, sendAt, before: null, ...delay });
   await endDraft(tx, review.id, by.userId, null);
-  await supersedeSuggestion(tx, review, by);
+  await supersedeSuggestion(tx, review, replyId, by);
   const { variantId, method } = reply;
   await recordTemplateUse(tx, { variantId, userId: by.userId, method, reviewId: review.id, replyId });
   return replyId;

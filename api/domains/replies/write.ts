@@ -13,6 +13,7 @@ import { refuseWithoutApproval } from "#api/domains/reply-approval/approval.ts";
 import { endDraft } from "#api/domains/reply-drafts/drafts.ts";
 import { queueDeletion, queueReply, remoteTextOf, type Writing } from "#api/domains/reply-sending/queue.ts";
 import { senderOf } from "#api/domains/reply-sending/sendable.ts";
+import { unwriteReply } from "#api/domains/reply-sending/take-back.ts";
 import { recordTemplateUse, refuseUnfilled } from "#api/domains/templates/uses.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
@@ -23,15 +24,15 @@ import { updateAnswerState } from "../reviews/writes/answer-state.ts";
 import { recordEvents } from "../reviews/writes/events.ts";
 import { putReply } from "./put-reply.ts";
 
-/** A further change in the transaction of a reply; false when it is no longer possible. */
-type Also = (tx: Statements) => Promise<boolean>;
+/** A further change in the transaction of a reply, whose id is known already; false when it is no longer possible. */
+type Also = (tx: Statements, replyId: string) => Promise<boolean>;
 type Target = { reviewId: string; version: number };
 type Change = {
   kind: "replied" | "reply_recorded" | "reply_edited" | "reply_deleted" | "reply_published";
   text: string;
   formerText?: string;
 };
-const { id: replyKey, text: storedText, authorUserId, state, publishedByName } = reviewReplies;
+const { id: replyKey, text: storedText, authorUserId, state, publishedByName, refusalReason } = reviewReplies;
 type Written = Pick<typeof reviewReplies.$inferSelect, "text" | "authorUserId">;
 
 const isReply = (review: AccessibleReview, replyId: string) =>
@@ -102,9 +103,10 @@ export async function createReply(
   return changeReplies(context, input, review, async (tx) => {
     const { text } = input;
     refuseUnfilled(text);
-    if (!(await also(tx))) throw fail("SUGGESTION_STATE");
+    const id = newId();
+    if (!(await also(tx, id))) throw fail("SUGGESTION_STATE");
     const made = { variantId: input.templateVariantId, method: "hand", isDrafted: Boolean(input.draftText) } as const;
-    await putReply(tx, context.platforms, { review, text, by, sendAt, ...made });
+    await putReply(tx, context.platforms, { id, review, text, by, sendAt, ...made });
     return { kind: "replied", text };
   });
 }
@@ -183,7 +185,7 @@ export async function updateReply(
       .$with("former")
       .as(
         tx
-          .select({ id: replyKey, text: storedText, state })
+          .select({ id: replyKey, text: storedText, state, refusalReason })
           .from(reviewReplies)
           .where(isReply(review, input.replyId))
           .for("update"),
@@ -194,7 +196,7 @@ export async function updateReply(
       .set({ text, state: review.isPrivate ? state : "saved", refusalReason: null, updatedAt: now })
       .from(former)
       .where(eq(replyKey, former.id))
-      .returning({ formerText: former.text, formerState: former.state });
+      .returning({ formerText: former.text, formerState: former.state, formerReason: former.refusalReason });
     if (!reply) throw fail("NOT_FOUND");
     const isSame = reply.formerText === text;
     if (isSame && reply.formerState === "refused") throw fail("INVALID_INPUT", { fields: { text: "refused_before" } });
@@ -204,6 +206,7 @@ export async function updateReply(
         text,
         formerText: remoteText,
         sendAt,
+        before: { text: reply.formerText, state: reply.formerState, refusalReason: reply.formerReason },
       });
     const { userId } = principalOf(context);
     await endDraft(tx, review.id, userId, input.replyId);
@@ -223,14 +226,14 @@ function mayDelete(context: ApiContext, review: AccessibleReview, reply: Written
 }
 
 /**
- * Deletes a reply; PERMISSION_RULE for an editor and another person's reply. A published one whose platform allows deletions stays until it
+ * Deletes a reply, or takes back one that never left; PERMISSION_RULE for an editor and another person's reply. A published one whose platform allows deletions stays until it
  * is gone there.
  */
 export async function deleteReply(context: ApiContext, input: Target & { replyId: string }): Promise<Review> {
   const review = await requireReview(context, input.reviewId);
   return changeReplies(context, input, review, async (tx) => {
     const [reply] = await tx
-      .select({ text: storedText, authorUserId })
+      .select({ id: replyKey, text: storedText, authorUserId, state, publishedAt: reviewReplies.publishedAt })
       .from(reviewReplies)
       .where(isReply(review, input.replyId))
       .for("update");
@@ -241,7 +244,10 @@ export async function deleteReply(context: ApiContext, input: Target & { replyId
       tellOf(tx, context, review, { action: "review.replyDeleted", before: { reply: reply.text } });
       return null;
     }
-    await tx.delete(reviewReplies).where(eq(replyKey, input.replyId));
+    // What never left is only taken back: its author goes on with its text.
+    const neverLeft = reply.state === "saved" && reply.publishedAt === null && !review.isPrivate;
+    if (neverLeft) await unwriteReply(tx, review, reply, null);
+    else await tx.delete(reviewReplies).where(eq(replyKey, reply.id));
     return { kind: "reply_deleted", text: reply.text };
   });
 }

@@ -91,3 +91,13 @@ export async function saveDraft(context: ApiContext, { replyId, text, ...typed }
 export async function endDraft(tx: Statements, reviewId: string, userId: string, replyId: string | null) {
   await tx.delete(d).where(and(eq(d.reviewId, reviewId), eq(d.userId, userId), eq(d.replyId, replyId ?? newReply)));
 }
+
+type Restored = { reviewId: string; restaurantId: string; userId: string; replyId: string | null; text: string };
+
+/** Makes a text a draft again that had been sent. What its person has typed since stays. */
+export async function restoreDraft(tx: Statements, { replyId, ...draft }: Restored): Promise<void> {
+  await tx
+    .insert(d)
+    .values({ ...draft, replyId: replyId ?? newReply })
+    .onConflictDoNothing();
+}

@@ -35,7 +35,7 @@ async function open(
     .from(l)
     .innerJoin(users, eq(users.id, l.userId))
     .where(isValid(linkId));
-  const principal = link?.confirmedAt ? await principalOfUser(context, link.userId) : null;
+  const principal = link?.confirmedAt ? await principalOfUser(context, link.userId, null) : null;
   if (!link || !principal?.ability.can(replying.action, replying.subject)) throw fail("LINK_NOT_VALID");
   const caller: ApiContext = { ...context, visit: null, principal, ability: replying };
   const review = await requireReview(caller, link.reviewId)

@@ -8,6 +8,7 @@ import { recordPush } from "../../push/record.ts";
 import { type Item, recordState } from "../outbox/items.ts";
 import type { Outcome } from "../outbox/kinds.ts";
 import { updateAnswerState } from "../reviews/writes/answer-state.ts";
+import { unwriteReply } from "./take-back.ts";
 import { wordsOf } from "./words.ts";
 
 type Remote = { text: string; updatedAt: Date } | null;
@@ -86,14 +87,17 @@ async function replaceEarlier(tx: Statements, item: Item): Promise<void> {
   for (const { id } of rows) await recordState(tx, { ...item, id }, "overwritten", { reason: "superseded" });
 }
 
-/** Completes a deletion. An undone publication keeps its text here, to be edited. */
+async function unwrite(tx: Statements, item: Item): Promise<void> {
+  const { id, text, authorUserId } = reviewReplies;
+  const [reply] = await tx.select({ id, text, authorUserId }).from(reviewReplies).where(replyOf(item)).for("update");
+  const review = { id: item.subjectId, restaurantId: item.restaurantId };
+  if (reply) await unwriteReply(tx, review, reply, item.userId);
+}
+
+/** Completes a deletion. With an undone publication everything here is as it was before it was written. */
 async function showNone(tx: Statements, item: Item): Promise<void> {
   if (item.undoesId === null) await tx.delete(reviewReplies).where(replyOf(item));
-  else
-    await tx
-      .update(reviewReplies)
-      .set({ state: "saved", publishedAt: null, updatedAt: sql`now()` })
-      .where(replyOf(item));
+  else await unwrite(tx, item);
   await tx
     .update(reviewReplies)
     .set({ state: "saved" })

@@ -10,6 +10,7 @@ import { type Call, type Obstacle, type OutboxKind, type Outcome, payloadOf } fr
 import { applyEffects } from "./effects.ts";
 import { evaluate, isShown, outcomeOfReply } from "./evaluate.ts";
 import { isReviewUnchanged } from "./review-unchanged.ts";
+import { takeBackItem } from "./take-back.ts";
 import { undoItem } from "./undo.ts";
 import { inWords, wordsOf } from "./words.ts";
 
@@ -125,6 +126,7 @@ export const replyKind: ReplyKind<{ text: string }> = {
     writerOf(connector).put(session, item.externalId, text, item.idempotencyKey),
   gone: () => ({ outcome: { state: "failed" }, reason: "review_gone" }),
   renew,
+  takeBack: takeBackItem,
 };
 
 /** The deletion of a reply. */

@@ -9,6 +9,7 @@ import { type OutboxItem, type OutboxState, outboxDelaySeconds } from "#contract
 import type { ConnectionKey, PlatformKey } from "#contract/platforms/schemas.ts";
 import { wordsIn } from "../outbox/columns.ts";
 import { queueItem, recordState, supersedeQueued } from "../outbox/items.ts";
+import type { ReplyBefore, Restores } from "./take-back.ts";
 import { inWords } from "./words.ts";
 
 /** A written reply and its author. */
@@ -20,7 +21,7 @@ export type Writing = {
 
 type NewReplyItem = Pick<
   Parameters<typeof queueItem>[1],
-  "isUndoable" | "undoesId" | "by" | "expectedReview" | "delaySeconds" | "sendAt"
+  "isUndoable" | "undoesId" | "by" | "expectedReview" | "delaySeconds" | "sendAt" | "restores"
 > & {
   review: Writing["review"];
   kind: "reply" | "reply_deletion";
@@ -78,14 +79,21 @@ function refuseTooLong(connector: Connector, text: string): void {
 export async function queueReply(
   tx: Statements,
   connector: Connector,
-  writing: Writing & { text: string; formerText: string | null; sendAt: Date | null; delaySeconds?: number },
+  writing: Writing & {
+    text: string;
+    formerText: string | null;
+    sendAt: Date | null;
+    delaySeconds?: number;
+    /** The reply before; null for one that was written with the item. */
+    before: ReplyBefore | null;
+  },
 ): Promise<void> {
-  const { review, replyId, text, formerText, by, sendAt, delaySeconds } = writing;
+  const { review, replyId, text, formerText, by, sendAt, delaySeconds, before } = writing;
   refuseTooLong(connector, text);
   const { editReply, deleteReply } = connector.capabilities;
   if (formerText !== null && editReply !== "api") return;
   if (await rewordQueued(tx, writing)) return;
-  await supersedeQueued(tx, review.id, { by: by.name, reason: "superseded" });
+  const queuedIds = await supersedeQueued(tx, review.id, { by: by.name, reason: "superseded" });
   const isUndoable = (formerText === null ? deleteReply : editReply) === "api";
   await queueReplyItem(tx, {
     review,
@@ -95,6 +103,7 @@ export async function queueReply(
     previousText: formerText,
     isUndoable,
     by,
+    restores: { reply: before, queuedIds } satisfies Restores,
     ...(sendAt ? { sendAt } : {}),
     ...(delaySeconds === undefined ? {} : { delaySeconds }),
   });

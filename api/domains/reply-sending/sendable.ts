@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { outboxItems } from "#api/db/schema/outbox.ts";
 import { platforms as platformTable, restaurants } from "#api/db/schema/restaurants.ts";
@@ -31,21 +31,23 @@ export async function senderOf(tx: Statements, platforms: Platforms, review: Rev
   return linked ? connector : null;
 }
 
-/** The same for many reviews, as a condition on `reviews`. */
-function isSendable(tx: Statements, platforms: Platforms): SQL {
+/** The same for many reviews, as a condition on their columns. */
+export function isSendable(platforms: Platforms, review: Record<"id" | "restaurantId" | "platformKey", Column>): SQL {
   const isTaken = [...platforms.connectors.keys()].flatMap((key) => {
     const connector = replyConnector(platforms, key);
     if (!connector) return [];
-    const isHere = eq(platformTable.restaurantId, reviews.restaurantId);
-    const linked = tx
-      .select({ id: platformTable.id })
-      .from(platformTable)
-      .where(and(isHere, isLinked(connector)));
-    return and(sql`${reviews.platformKey} = ${connector.key}`, exists(linked)) ?? [];
+    const isHere = eq(platformTable.restaurantId, review.restaurantId);
+    const linked = sql`exists (select from ${platformTable} where ${and(isHere, isLinked(connector))})`;
+    return and(sql`${review.platformKey} = ${connector.key}`, linked) ?? [];
   });
-  const isListed = sql`exists (select from ${reviewPayloads} where ${reviewPayloads.reviewId} = ${reviews.id})`;
+  const isListed = sql`exists (select from ${reviewPayloads} where ${reviewPayloads.reviewId} = ${review.id})`;
   return and(isListed, or(...isTaken) ?? sql`false`) ?? sql`false`;
 }
+
+const later = alias(reviewReplies, "later");
+/** A reply that is the latest of its review. */
+export const isLatest = sql`not exists (select from ${reviewReplies} ${later} where ${later.reviewId} = ${reviewReplies.reviewId}
+  and (${later.createdAt}, ${later.id}) > (${reviewReplies.createdAt}, ${reviewReplies.id}))`;
 
 /** A reply that was kept here and never queued, with its text. */
 export type KeptReply = {
@@ -62,9 +64,6 @@ export type KeptReply = {
  * `restaurants`. Newest reviews first.
  */
 export function readKeptReplies(tx: Statements, platforms: Platforms, where: SQL | undefined): Promise<KeptReply[]> {
-  const later = alias(reviewReplies, "later");
-  const isLatest = sql`not exists (select from ${reviewReplies} ${later} where ${later.reviewId} = ${reviewReplies.reviewId}
-    and (${later.createdAt}, ${later.id}) > (${reviewReplies.createdAt}, ${reviewReplies.id}))`;
   const { reviewId, replyId, state } = outboxItems;
   const wasQueued = sql`exists (select from ${outboxItems} where ${reviewId} = ${reviews.id}
     and (${replyId} = ${reviewReplies.id} or ${state} not in ('cancelled', 'failed', 'refused')))`;
@@ -83,7 +82,7 @@ export function readKeptReplies(tx: Statements, platforms: Platforms, where: SQL
       and(
         ...[eq(reviewReplies.state, "saved"), eq(reviews.answerState, "pending")],
         ...[eq(reviews.isPrivate, false), isNull(reviews.removedAt)],
-        ...[isLatest, sql`not ${wasQueued}`, isSendable(tx, platforms), where],
+        ...[isLatest, sql`not ${wasQueued}`, isSendable(platforms, reviews), where],
       ),
     )
     .orderBy(desc(reviews.publishedAt), desc(reviews.id));

@@ -1,4 +1,5 @@
 import { fail } from "#api/errors.ts";
+import { findTerritory } from "#api/platforms/values/geography.ts";
 import { findPhone } from "#api/platforms/values/phones.ts";
 import { findUrl } from "#api/platforms/values/text.ts";
 import type { RestaurantContent } from "#contract/restaurant-administration/schemas.ts";
@@ -11,7 +12,8 @@ const links = ["website", "reservationUrl", "orderUrl"] as const;
 export function storedContent(content: RestaurantContent) {
   const { name, street, postalCode, locality, countryCode, timeZone } = content;
   const wrong: Record<string, string> = {};
-  const phone = content.phone === "" ? null : findPhone(content.phone, countryCode);
+  const phone =
+    content.phone === "" ? null : findPhone(content.phone, findTerritory({ countryCode, postalCode }) ?? countryCode);
   if (content.phone !== "" && !phone?.isValid) wrong.phone = "invalid";
   const addressOf = (key: (typeof links)[number]) => {
     const found = content[key] === "" ? null : findUrl(content[key]);

@@ -196,7 +196,9 @@ describe("who may", () => {
       ).toBe("done");
     const viewer = await createUser(database, { role: "viewer", restaurants: [good.id] });
     const { api } = await callerOf(database, viewer);
-    expect((await api.restaurantGroups.list({})).data.map(({ name }) => name)).toEqual(["Mixte"]);
+    expect(await codeOf(api.restaurantGroups.list({}))).toBe("FORBIDDEN");
+    expect(await codeOf(api.restaurantGroups.choices({}))).toBe("FORBIDDEN");
+    expect(await codeOf(api.restaurantGroups.get({ groupId: mixed._id }))).toBe("FORBIDDEN");
     expect(await codeOf(api.restaurantGroups.create({ organizationId, name: "V" }))).toBe("PERMISSION_RULE");
   });
 

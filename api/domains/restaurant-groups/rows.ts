@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { accessCondition } from "#api/access-scope.ts";
+import { accessCondition, reachesAllOf } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
@@ -38,10 +38,12 @@ const templateUses = sql`(
     from ${templateGroups} join ${templates} on ${templates.id} = ${templateGroups.templateId}
     where ${templateGroups.groupId} = ${g.id}) u)`;
 
-/** SQL: the columns of a group as the caller sees it, for `from restaurantGroups join organizations`. */
+/**
+ * SQL: the columns of a group as the caller sees it; its rule names towns and brands of other restaurants, and is told to those who reach
+ * all of them. For `from restaurantGroups join organizations`. */
 export const groupColumns = (context: ApiContext): SQL => sql`${g.id} as "_id", ${g.organizationId} as "organizationId",
   ${organizations.name} as "organizationName", ${g.name} as name, ${g.kind} as kind,
-  case when ${g.kind} = 'rule' then json_build_object('ratingBelow', ${g.ratingBelow}, 'towns', ${g.towns}, 'brands', ${g.brands}) end as rule,
+  case when ${g.kind} = 'rule' and ${reachesAllOf(principalOf(context), g.organizationId)} then json_build_object('ratingBelow', ${g.ratingBelow}, 'towns', ${g.towns}, 'brands', ${g.brands}) end as rule,
   (select count(*)::int ${membersOf(context)}) as "restaurantCount",
   json_build_object('templates', ${templateUses},
     'hasDeadline', exists (select from ${replyDeadlines} where ${replyDeadlines.groupId} = ${g.id}),

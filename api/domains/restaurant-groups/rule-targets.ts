@@ -1,5 +1,5 @@
 import { type Column, eq, type SQL, sql } from "drizzle-orm";
-import { type AccessibleRestaurant, mayIn, permissionError } from "#api/access-scope.ts";
+import { type AccessibleRestaurant, accessCondition, mayIn, permissionError } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { groupRulesInForce, restaurantGroups, restaurantsInGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
@@ -76,7 +76,8 @@ function groupsOf(context: ApiContext, { table }: RuleKind, restaurant: Accessib
   return rowsOf<RuleGroup>(
     context.database.orm,
     sql`select ${g.id} as "_id", ${g.name} as name,
-        (select count(*)::int from ${restaurantsInGroups} where ${groupId} = ${g.id}) as "restaurantCount",
+        (select count(*)::int from ${restaurantsInGroups} join ${restaurants} on ${restaurants.id} = ${restaurantId}
+          where ${groupId} = ${g.id} and ${accessCondition(principalOf(context))}) as "restaurantCount",
         exists (select from ${table} where ${table.groupId} = ${g.id}) as "hasRule"
       from ${g} where ${g.organizationId} = ${restaurant.organizationId} and (${isNamed} or ${isMember})
       order by ${g.createdAt}, ${g.id}`,

@@ -73,8 +73,8 @@ export async function getBatch(context: ApiContext, batchId: string): Promise<Re
     ),
   ]);
   if (!batch) throw fail("NOT_FOUND");
-  // The maker's search and its count concern the maker's access scope only.
-  const own = batch.by.isMe ? {} : { listQuery: "", matchCount: null, isMatchExact: true };
+  // The maker's search and its count concern the maker's access scope only, of which a limited call has a part.
+  const own = batch.by.isMe && principal.limit === null ? {} : { listQuery: "", matchCount: null, isMatchExact: true };
   return { ...batch, ...own, rows: lines.map(({ row }) => row) };
 }
 

@@ -14,7 +14,8 @@ export function beginningOf(text: string, length: number): string {
 }
 
 const sizes = [72, 58, 50, 44, 38, 33, 29];
-const lengthMax = 1400;
+/** Characters of a text that are drawn at most. */
+export const lengthMax = 1400;
 
 /** Draws words in a box at the largest size that fits; a text that fits at no size is shortened, which its end shows. */
 export async function fitWords(

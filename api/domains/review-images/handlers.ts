@@ -5,6 +5,7 @@ import { reviews } from "#api/db/schema/reviews.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import { api } from "#api/implement.ts";
+import { findFirstName } from "#api/platforms/values/guest-name.ts";
 import { principalOf } from "#api/principal.ts";
 import { platformNames } from "#contract/platforms/schemas.ts";
 import type { ReviewImageInput } from "#contract/review-images/endpoints.ts";
@@ -13,9 +14,6 @@ import { pictureOf } from "./picture.ts";
 
 /** Drawing takes processor time, so that it is limited: well above what anybody shares in a minute. */
 const pictureLimit = { max: 30, windowSeconds: 60 };
-
-/** The first name: the part before the first space. */
-const firstNameOf = (author: string): string => author.trim().split(/\s+/u)[0] ?? "";
 
 /** A review as a PNG file. REVIEW_NOT_SHAREABLE for private reviews and those gone from their platform. */
 async function imageOf(context: ApiContext, { reviewId, format, name }: ReviewImageInput): Promise<File> {
@@ -40,7 +38,7 @@ async function imageOf(context: ApiContext, { reviewId, format, name }: ReviewIm
     rating,
     restaurantName,
     text: [title, text].filter((part) => part).join("\n"),
-    author: { full: author, first: firstNameOf(author), none: "" }[name],
+    author: { full: author, first: findFirstName(author) ?? "", none: "" }[name],
     platformName: platformNames[platformKey],
   };
   return new File([new Uint8Array(await pictureOf(shown, format))], "review.png", { type: "image/png" });

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
+import { writableText } from "#api/fonts.ts";
 import { createReview } from "#tests/factories/records.ts";
 import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
@@ -41,6 +42,23 @@ describe("a review as a picture", () => {
   ])("is made of %s", async (_, words) => {
     const { width } = await sharp(await pictureOf({ text: words, author: words ?? "" })).metadata();
     expect(width).toBe(1080);
+  });
+
+  test.each([
+    ["words", { text: "ラーメンが美味しい", author: "Inès" }],
+    ["words beside Latin ones", { text: "Très bon ! स्वादिष्ट", author: "Inès" }],
+    ["an author", { text: "Très bon", author: "山田" }],
+    ["words that follow each other without a gap", { text: "อร่อยมาก".repeat(40), author: "Inès" }],
+  ])("is refused where no font has the letters of %s", async (_, review) => {
+    const installed = (await writableText(`${review.text} ${review.author}`)).missing.length === 0;
+    const made = pictureOf(review);
+    if (installed) await made;
+    else await expect(made).rejects.toMatchObject({ code: "LETTERS_WITHOUT_FONT", status: 422 });
+  });
+
+  test("leaves an author out whose letters no font has, and needs none for what is not shown", async () => {
+    await expect(pictureOf({ text, author: "山田" }, { name: "none" })).resolves.toBeInstanceOf(Buffer);
+    await expect(pictureOf({ text, author: "Inès 山田" }, { name: "first" })).resolves.toBeInstanceOf(Buffer);
   });
 
   test("names its author as asked for, and shows its words and stars", async () => {

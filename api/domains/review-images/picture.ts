@@ -1,5 +1,6 @@
 import { fail } from "#api/errors.ts";
-import { fitWords } from "./fit.ts";
+import { writableText } from "#api/fonts.ts";
+import { beginningOf, fitWords, lengthMax } from "./fit.ts";
 import { drawWords, knownFonts, loadSharp, type Rendered, runsLeft, withoutPictures } from "./words.ts";
 
 export type Format = "square" | "story";
@@ -33,25 +34,32 @@ function backgroundOf(height: number, rating: number): Buffer {
 }
 
 /**
- * A review as a picture to share: stars, text, author, restaurant. Throws SERVICE_UNAVAILABLE on a machine without any font, which would
- * draw empty boxes.
+ * A review as a picture to share: stars, text, author, restaurant. Throws SERVICE_UNAVAILABLE on a machine without any font, and
+ * LETTERS_WITHOUT_FONT where its fonts lack letters of what is shown: both would draw empty boxes.
  */
 export async function pictureOf(shown: Shown, format: Format): Promise<Buffer> {
   const { hasLetters, hasEmoji } = await knownFonts();
   if (!hasLetters) throw fail("SERVICE_UNAVAILABLE");
-  const readable = (text: string) => (hasEmoji ? text.trim() : withoutPictures(text));
+  const missing: string[] = [];
+  const readable = async (text: string) => {
+    const written = await writableText(beginningOf(hasEmoji ? text.trim() : withoutPictures(text), lengthMax));
+    missing.push(...written.missing);
+    return written.text.trim();
+  };
+  const place = await readable(`${shown.restaurantName} · ${shown.platformName}`);
+  const [text, author] = [await readable(shown.text), await readable(shown.author)];
+  if (missing.length > 0) throw fail("LETTERS_WITHOUT_FONT");
   const height = heights[format];
   const inner = { x: margin + 50, width: width - 2 * margin - 100 };
-  const line = (text: string, size: number, colour: string, isBold = false) =>
-    drawWords(readable(text).slice(0, 120), inner.width, { size, colour, isBold });
+  const line = (words: string, size: number, colour: string, isBold = false) =>
+    drawWords(words.slice(0, 120), inner.width, { size, colour, isBold });
   const foot: Rendered[] = [];
-  if (readable(shown.author)) foot.push(await line(shown.author, 40, colours.ink, true));
-  foot.push(await line(`${shown.restaurantName} · ${shown.platformName}`, 30, colours.soft));
+  if (author) foot.push(await line(author, 40, colours.ink, true));
+  foot.push(await line(place, 30, colours.soft));
   const footHeight = foot.reduce((sum, one) => sum + one.height + 18, 0);
   const top = margin + 60 + (shown.rating > 0 ? starSide + 60 : 0);
   const bottom = height - margin - 50 - footHeight;
   const layers: { input: Buffer; left: number; top: number }[] = [];
-  const text = readable(shown.text);
   if (text) {
     const words = await fitWords(text, { width: inner.width, height: bottom - top - 40 }, colours.ink);
     // Trimmed to its words, a short right-to-left line would be at the wrong side.

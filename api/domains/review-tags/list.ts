@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import { and, type Column, eq, inArray, sql } from "drizzle-orm";
+import { accessCondition, accessibleRestaurantIds, reachesAll } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
@@ -7,6 +7,7 @@ import { reviewTotals } from "#api/db/schema/review-rollups.ts";
 import { reviewTagLinks, tags } from "#api/db/schema/review-work/work.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
 import type { ManagedTag, ReviewTag } from "#contract/review-tags/schemas.ts";
 
 const { id: _id, organizationId: owner, name, colour } = tags;
@@ -24,7 +25,10 @@ export async function listTags(context: ApiContext): Promise<ReviewTag[]> {
   return orm.select(identity).from(tags).where(inArray(owner, near)).orderBy(byName, _id);
 }
 
-/** Tags of one organization with their rules and figures, by name; only `tagId` where given. */
+/**
+ * Tags of one organization with their rules and figures, by name; only `tagId` where given. The names are everybody's who may put them on a
+ * review; figures count the reviews within the access scope.
+ */
 export async function listManaged(
   context: ApiContext,
   organizationId: string,
@@ -32,6 +36,9 @@ export async function listManaged(
 ): Promise<ManagedTag[]> {
   const { orm } = context.database;
   const { isAutomatic, rejectedAt } = reviewTagLinks;
+  const isWhole = await reachesAll(context, organizationId);
+  const isWithin = (restaurantId: Column) =>
+    sql`exists (select 1 from ${restaurants} where ${restaurants.id} = ${restaurantId} and ${accessCondition(principalOf(context))})`;
   const uses = orm
     .select({
       reviewCount: sql<number>`count(*) filter (where ${rejectedAt} is null)::int`.as("review_count"),
@@ -41,11 +48,11 @@ export async function listManaged(
       ),
     })
     .from(reviewTagLinks)
-    .where(eq(reviewTagLinks.tagId, _id))
+    .where(and(eq(reviewTagLinks.tagId, _id), isWhole ? undefined : isWithin(reviewTagLinks.restaurantId)))
     .as("uses");
   const isRetagging = sql<boolean>`${tags.ruleVersion} > ${tags.appliedVersion}`;
   const reviewCount = sql`select coalesce(sum(${reviewTotals.count}), 0)::int from ${reviewTotals}
-    join ${restaurants} on ${restaurants.id} = ${reviewTotals.restaurantId} where ${restaurants.organizationId} = ${owner}`;
+    join ${restaurants} on ${restaurants.id} = ${reviewTotals.restaurantId} where ${restaurants.organizationId} = ${owner} and ${accessCondition(principalOf(context))}`;
   return orm
     .select({
       ...identity,

@@ -33,7 +33,7 @@ export function listColleagues(tx: Statements, restaurantId: string, offering: O
 
 const workers = ["owner", "manager", "editor", "moderator"] as const;
 
-/** Who may work on reviews in the organizations within the access scope, the caller first, then by name. */
+/** Who may work on reviews of restaurants within the access scope, the caller first, then by name. */
 export async function listAssignees(context: ApiContext): Promise<Pick<Colleague, "userId" | "name" | "isMe">[]> {
   const reached = await accessibleRestaurantIds(context);
   const offering = offeringOf(context);
@@ -47,11 +47,24 @@ export async function listAssignees(context: ApiContext): Promise<Pick<Colleague
     eq(role, "accountManager"),
     and(eq(role, "comptoir-basic"), or(inArray(caslRole, workers), worksByCustomRole)),
   );
+  const sharesRestaurant = exists(
+    orm
+      .select({ id: restaurantMembers.restaurantId })
+      .from(restaurantMembers)
+      .where(and(eq(restaurantMembers.userId, userId), isAnyOf(restaurantMembers.restaurantId, reached))),
+  );
   // These are choices for a filter; who may be assigned a single review is decided per restaurant (`may_work_on_reviews`).
   const member = orm
     .select({ organizationId })
     .from(organizationMembers)
-    .where(and(eq(organizationMembers.userId, userId), isWorker, inArray(organizationId, near)));
+    .where(
+      and(
+        eq(organizationMembers.userId, userId),
+        isWorker,
+        inArray(organizationId, near),
+        or(eq(role, "accountManager"), eq(caslRole, "owner"), sharesRestaurant),
+      ),
+    );
   return orm
     .select(shown(meId))
     .from(users)

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { accessCondition, mayIn, permissionError } from "#api/access-scope.ts";
+import { accessCondition, mayIn, noteAsked, permissionError } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { instant } from "#api/db/instants.ts";
@@ -34,6 +34,7 @@ export async function requireReview(context: ApiContext, reviewId: string): Prom
   if (!review) throw fail("NOT_FOUND");
   if (context.ability && !mayIn(principal, review.organizationId, context.ability))
     throw permissionError(context.ability);
+  noteAsked(principal, [{ id: review.restaurantId, organizationId: review.organizationId }]);
   return review;
 }
 

@@ -52,7 +52,7 @@ const deadline = sql`case when ${v.dueAt} is not null then jsonb_build_object('d
 export const reviewColumns = writtenOnce(
   ({ work, outboxItem }: ReviewParts) => sql`
   ${v.id} as "_id", ${v.restaurantId} as "restaurantId", coalesce(${r.internalName}, ${r.name}) as "restaurantName",
-  ${r.timeZone} as "restaurantTimeZone", ${v.platformKey} as "platformKey", ${v.isPrivate} as "isPrivate",
+  ${r.timeZone} as "restaurantTimeZone", ${v.platformKey} as "platformKey", ${v.externalId} as "externalId", ${v.isPrivate} as "isPrivate",
   ${v.rating}, ${v.title}, ${v.text}, ${v.language}, ${v.author}, ${instant(v.publishedAt)} as "publishedAt",
   ${v.publishedAtPrecision} as "publishedAtPrecision", ${v.url}, ${v.answerState} as "answerState", ${v.archived}, ${v.version},
   ${instant(v.removedAt)} as "removedAt", ${instant(v.editedAt)} as "editedAt",

@@ -6,9 +6,9 @@ import { savedViewPins, savedViews } from "#api/db/schema/saved-views.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
-import { principalOf } from "#api/principal.ts";
+import { type Principal, principalOf } from "#api/principal.ts";
 import type { SavedView, SavedViewKind } from "#contract/saved-views/schemas.ts";
-import { statesOf } from "./state.ts";
+import { type ReadState, statesOf } from "./state.ts";
 
 /** Shared views can be managed by people who manage the organization's settings, also after their owner has left. */
 const managing = { action: "update", subject: "Settings" } as const;
@@ -59,6 +59,13 @@ function findRows(context: ApiContext, condition: SQL) {
     .orderBy(sql`${savedViewPins.position} nulls last`, sql`fold(${name}) collate "C"`, _id);
 }
 
+/** True for an own view that is shared beyond the limit of a token, or names something there: the token is not told of it. */
+function isBeyondLimit({ token, limit, organizationIds }: Principal, row: Row, { dropped }: ReadState): boolean {
+  if (token === null || limit === null) return false;
+  const isSharedBeyond = row.organizationId !== null && !organizationIds.includes(row.organizationId);
+  return isSharedBeyond || dropped.tags + dropped.people + dropped.restaurantGroups + dropped.restaurants > 0;
+}
+
 /** Views as the caller sees them, without others' views all of whose restaurants are outside the access scope. */
 async function viewsOf(context: ApiContext, rows: readonly Row[]): Promise<SavedView[]> {
   const principal = principalOf(context);
@@ -66,10 +73,11 @@ async function viewsOf(context: ApiContext, rows: readonly Row[]): Promise<Saved
     context,
     rows.map(({ state }) => state),
   );
-  return rows.flatMap(({ ownerId, ownerName, ...row }, index) => {
+  return rows.flatMap((stored, index) => {
+    const { ownerId, ownerName, ...row } = stored;
     const read = states[index];
     const isMe = ownerId === principal.userId;
-    if (!read || (read.isOutOfScope && !isMe)) return [];
+    if (!read || (isMe ? isBeyondLimit(principal, stored, read) : read.isOutOfScope)) return [];
     const { state, dropped } = read;
     const owner = { userId: ownerId, name: ownerName, isMe };
     return [{ ...row, state, dropped, mayChange: mayChange(context, isMe, row.organizationId), owner }];

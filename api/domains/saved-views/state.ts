@@ -11,7 +11,8 @@ import { principalOf } from "#api/principal.ts";
 import { platformKeys } from "#contract/platforms/schemas.ts";
 import { type DroppedParts, SavedViewState } from "#contract/saved-views/schemas.ts";
 
-type ReadState = { state: SavedViewState; dropped: DroppedParts };
+/** A stored state as a caller reads it. */
+export type ReadState = { state: SavedViewState; dropped: DroppedParts };
 
 /** Reads a stored state field by field: fields that the product no longer knows get their default. */
 export function readState(stored: Record<string, unknown>): { state: SavedViewState; lostPlatforms: number } {

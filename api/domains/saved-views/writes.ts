@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { mayIn, permissionError } from "#api/access-scope.ts";
 import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
@@ -7,7 +7,7 @@ import { now } from "#api/db/instants.ts";
 import { names } from "#api/db/names.ts";
 import { savedViewPins, savedViews } from "#api/db/schema/saved-views.ts";
 import { users } from "#api/db/schema/users.ts";
-import type { Statements } from "#api/db/statements.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
@@ -141,7 +141,7 @@ export async function deleteView(context: ApiContext, input: { viewId: string; v
   if (!isDone) throw fail("CONFLICT", { current: await getView(context, view._id) });
 }
 
-/** Sets the caller's pinned views. NOT_FOUND when a view is not of this kind, or not visible to the caller. */
+/** Sets the caller's pinned views; those that this caller is not told of stay. NOT_FOUND when a view is not of this kind, or not visible to the caller. */
 export async function pinViews(context: ApiContext, { kind, viewIds }: PinnedViews): Promise<SavedView[]> {
   const { userId } = principalOf(context);
   const seen = new Set((await listViews(context, kind)).map(({ _id }) => _id));
@@ -149,8 +149,9 @@ export async function pinViews(context: ApiContext, { kind, viewIds }: PinnedVie
   if (wanted.some((id) => !seen.has(id))) throw fail("NOT_FOUND");
   await transaction(context.database, async (tx) => {
     await holdViews(tx, userId);
-    const ofKind = tx.select({ id: savedViews.id }).from(savedViews).where(eq(savedViews.kind, kind));
-    await tx.delete(savedViewPins).where(and(eq(savedViewPins.userId, userId), inArray(savedViewPins.viewId, ofKind)));
+    await tx
+      .delete(savedViewPins)
+      .where(and(eq(savedViewPins.userId, userId), isAnyOf(savedViewPins.viewId, [...seen])));
     // Joined, because a view may be deleted meanwhile.
     await tx.execute(sql`
       insert into ${savedViewPins} (${names(savedViewPins.userId, savedViewPins.viewId, savedViewPins.position)})

@@ -48,6 +48,9 @@ export async function startPasskeySignIn(context: ApiContext, token: string | un
   return { options, visit: null };
 }
 
+/** True for a count after `last`, or of a device that does not count at all. */
+const isNextCount = (last: number, count: number) => count > last || (count === 0 && last === 0);
+
 type PasskeySignIn = { response: PasskeyResponse } & (
   | { token: string }
   | { visit: string; remember: boolean; userAgent: string }
@@ -55,7 +58,8 @@ type PasskeySignIn = { response: PasskeyResponse } & (
 
 /**
  * Signs in with a passkey, after the password or instead of it. PASSKEY_REFUSED says no more: for an unknown passkey, somebody else's, another
- * challenge or address, one that was not unlocked where it stands for the password, and a counter that goes back, as a copy's does.
+ * challenge or address, one that was not unlocked where it stands for the password, and, of a key bound to one device, a counter that goes back, as
+ * a copy's does.
  */
 export async function signInWithPasskey(
   context: ApiContext,
@@ -80,13 +84,17 @@ export async function signInWithPasskey(
   }).catch(() => null);
   if (!checked?.verified) throw fail("PASSKEY_REFUSED");
   const { userId } = passkey;
-  const counter = checked.authenticationInfo.newCounter;
+  const { newCounter: counter, credentialDeviceType } = checked.authenticationInfo;
+  const isSynced = credentialDeviceType === "multiDevice";
+  // Whoever copied a key can sign that it is synced: it counts where an earlier answer said so, with a counter that fitted.
+  const isCounted = !isSynced || passkey.isSynced === false;
+  if (isCounted && !isNextCount(passkey.counter, counter)) throw fail("PASSKEY_REFUSED");
   const token = await transaction(database, async (tx) => {
     const attempt = "token" in input ? await takeAttempt(tx, input.token) : input;
     if (!attempt) throw fail("SIGN_IN_EXPIRED");
     // As it was read: of two answers that count alike only one is the device's.
-    const isSame = and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter));
-    const { rowCount } = await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(isSame);
+    const isSame = and(eq(passkeys.id, passkey.id), isCounted ? eq(passkeys.counter, passkey.counter) : undefined);
+    const { rowCount } = await tx.update(passkeys).set({ counter, isSynced, lastUsedAt: now }).where(isSame);
     if (rowCount !== 1) throw fail("PASSKEY_REFUSED");
     const { remember, userAgent } = attempt;
     return startSession(tx, settings, { userId, remember, userAgent, method: waiting ? "password" : "passkey" });

@@ -24,11 +24,11 @@ async function register(user: { id: string }, token: string, device: Device, for
 }
 
 /** Somebody with a passkey, and their device. */
-async function setup() {
+async function setup(forged: Partial<Forged> = {}) {
   const user = await createUser(api.database, { passwordHash });
   const token = await api.tokenOf(user);
   const device = fakeAuthenticator(publicOrigin);
-  const added = await register(user, token, device);
+  const added = await register(user, token, device, forged);
   expect(added.status).toBe(200);
   return { user, token, device, added: added.body.data };
 }
@@ -159,6 +159,29 @@ describe("instead of the password", () => {
     expect((await alone(device, { counter: 40 })).body.code).toBe("PASSKEY_REFUSED");
     expect((await alone(device, { counter: 12 })).body.code).toBe("PASSKEY_REFUSED");
     expect((await alone(device, { counter: 41 })).status).toBe(200);
+  });
+
+  test("a counter of a synced key speaks for the device that answered alone", async () => {
+    const synced = { isSynced: true };
+    const { device } = await setup(synced);
+    for (const counter of [6, 3, 3, 0, 7])
+      expect([counter, (await alone(device, { ...synced, counter })).status]).toEqual([counter, 200]);
+    expect((await alone(device, { isSynced: false, counter: 5 })).body.code).toBe("PASSKEY_REFUSED");
+  });
+
+  test("a copy does not make a key synced by saying so with a counter that goes back", async () => {
+    const { device } = await setup();
+    expect((await alone(device, { counter: 6 })).status).toBe(200);
+    expect((await alone(device, { counter: 3, isSynced: true })).body.code).toBe("PASSKEY_REFUSED");
+    expect((await alone(device, { counter: 7, isSynced: true })).status).toBe(200);
+    expect((await alone(device, { counter: 3, isSynced: true })).status).toBe(200);
+  });
+
+  test("a key added before the flag was kept says with its next answer whether it is synced", async () => {
+    const { device } = await setup({ counter: 6 });
+    await pool.query("update passkeys set is_synced = null where credential_id = $1", [device.id]);
+    expect((await alone(device, { counter: 3 })).body.code).toBe("PASSKEY_REFUSED");
+    expect((await alone(device, { counter: 3, isSynced: true })).status).toBe(200);
   });
 
   test("an answer is good once, and for the visit that asked", async () => {

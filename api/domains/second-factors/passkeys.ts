@@ -19,11 +19,11 @@ export function relyingPartyOf({ publicOrigin }: ApiSettings) {
   return { rpID: hostname, expectedRPID: hostname, expectedOrigin: origin };
 }
 
-/** A passkey as the library takes it. */
+/** A passkey as the library takes it; its counter is compared where it is known whether the key is synced. */
 export const credentialOf = (row: typeof passkeys.$inferSelect) => ({
   id: row.credentialId,
   publicKey: new Uint8Array(row.publicKey),
-  counter: row.counter,
+  counter: 0,
   transports: row.transports,
 });
 
@@ -80,7 +80,7 @@ export async function addPasskey(
     requireUserVerification: false,
   }).catch(() => null);
   if (!checked?.verified) throw fail("PASSKEY_REFUSED");
-  const { credential } = checked.registrationInfo;
+  const { credential, credentialDeviceType } = checked.registrationInfo;
   return transaction(context.database, async (tx) => {
     const [added] = await tx
       .insert(passkeys)
@@ -91,6 +91,7 @@ export async function addPasskey(
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey),
         counter: credential.counter,
+        isSynced: credentialDeviceType === "multiDevice",
         transports: credential.transports ?? [],
       })
       .onConflictDoNothing()

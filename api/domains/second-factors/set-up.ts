@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
+import { databaseMoment } from "#api/db/clock.ts";
 import { ago, now } from "#api/db/instants.ts";
 import { recoveryCodes, totpKeys } from "#api/db/schema/second-factors.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -35,7 +36,8 @@ export async function readSecondFactor(context: ApiContext): Promise<SecondFacto
 export async function readPendingKey(context: ApiContext): Promise<TotpKey | null> {
   const { userId, email } = principalOf(context);
   const kept = await findKey(context, userId);
-  const isOver = kept && kept.createdAt.getTime() < Date.now() - 3_600_000;
+  const nowMs = (await databaseMoment(context.database.orm)).now.getTime();
+  const isOver = kept && kept.createdAt.getTime() < nowMs - 3_600_000;
   return kept && kept.confirmedAt === null && !isOver ? shownKey(kept.key, email) : null;
 }
 

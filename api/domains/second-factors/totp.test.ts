@@ -51,6 +51,19 @@ const toldOf = async (userId: string) =>
 const makeOlder = (userId: string) =>
   pool.query("update auth_sessions set created_at = now() - interval '20 minutes' where user_id = $1", [userId]);
 
+test("codes are judged by the database's clock, whatever the process believes", async () => {
+  const { attempt, phone } = await protectedUser();
+  const code = phone();
+  // This process is an hour behind; the phone and the database are not.
+  const real = Date.now;
+  Date.now = () => real() - 3_600_000;
+  try {
+    expect((await enterCode(await attempt(), code)).status).toBe(200);
+  } finally {
+    Date.now = real;
+  }
+});
+
 describe("setting up", () => {
   test("a key waits for its first code, and protects nothing before", async () => {
     const user = await newUser();

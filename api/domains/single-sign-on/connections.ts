@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { mayIn } from "#api/access-scope.ts";
 import { secret as hidden } from "#api/audit/entry.ts";
 import { recordAudit } from "#api/audit/record.ts";
@@ -14,7 +14,9 @@ import { mayGiveInside } from "#api/domains/team/rights.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { SsoConnectionInput, SsoSetting } from "#contract/single-sign-on/schemas.ts";
-import { discover, redirectAddressOf } from "./provider.ts";
+import { discover, isSameIssuer, issuerOf } from "./discovery.ts";
+import { putDomains } from "./domains.ts";
+import { redirectAddressOf } from "./provider.ts";
 
 /** Asked in the organization. */
 const neededRight = { action: "update", subject: "Role" } as const;
@@ -113,20 +115,22 @@ export async function putConnection(
   requireOwner(context, organizationId);
   if ((input.caslRole === null) === (input.customRoleId === null))
     throw fail("INVALID_INPUT", { fields: { caslRole: "required" } });
-  // A secret is for the provider it was given for: another one must not get it.
-  const isSame = before?.issuer === input.issuer && before.clientId === input.clientId;
-  const kept = before && isSame ? sealing.open<{ secret: string }>(before.sealedSecret).secret : undefined;
+  const configuration = await discover(context, input);
+  const stated = issuerOf(configuration, input.issuer);
+  // A secret is for the provider it was given for: another one must not get it. One that is the same keeps its name, by which its people are known.
+  const isSame = before !== undefined && isSameIssuer(before.issuer, stated) && before.clientId === input.clientId;
+  const kept = isSame ? sealing.open<{ secret: string }>(before.sealedSecret).secret : undefined;
   const given = clientSecret || kept;
   if (!given) throw fail("INVALID_INPUT", { fields: { clientSecret: "required" } });
-  await discover(context, { ...input, secret: given });
-  const values = { ...input, sealedSecret: sealing.seal({ secret: given }), updatedAt: now };
+  const issuer = isSame ? before.issuer : stated;
+  const values = { ...input, issuer, sealedSecret: sealing.seal({ secret: given }), updatedAt: now };
   await transaction(context.database, async (tx) => {
     await requireRole(tx, context, { organizationId, ...input });
     await tx
       .insert(ssoConnections)
       .values({ organizationId, ...values })
       .onConflictDoUpdate({ target: ssoConnections.organizationId, set: values });
-    if (domains) await putDomains(tx, organizationId, domains);
+    if (domains) await putDomains(tx, context, { organizationId, domains: [...new Set(domains)] });
     // Another provider has let nobody in yet: until it has, people need their passwords.
     if (before && !isSame) await switchPasswordsOn(tx, context, organization);
     const after = await read(tx, organizationId);
@@ -140,17 +144,6 @@ export async function putConnection(
     });
   });
   return readConnection(context, organizationId);
-}
-
-async function putDomains(tx: Statements, organizationId: string, domains: string[]): Promise<void> {
-  await tx.delete(ssoDomains).where(eq(ssoDomains.organizationId, organizationId));
-  if (domains.length === 0) return;
-  const others = and(inArray(ssoDomains.domain, domains), ne(ssoDomains.organizationId, organizationId));
-  const [taken] = await tx.select({ domain: ssoDomains.domain }).from(ssoDomains).where(others).limit(1);
-  if (taken) throw fail("SSO_DOMAIN_TAKEN");
-  const rows = [...new Set(domains)].map((domain) => ({ domain, organizationId }));
-  const { rowCount } = await tx.insert(ssoDomains).values(rows).onConflictDoNothing();
-  if (rowCount !== rows.length) throw fail("SSO_DOMAIN_TAKEN");
 }
 
 /** Ends the single sign-on of an organization; sessions that it opened go on. */

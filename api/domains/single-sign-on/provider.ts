@@ -1,69 +1,29 @@
 import {
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
-  customFetch,
-  discovery,
   fetchUserInfo,
+  type IDToken,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
 } from "openid-client";
 import type { ApiContext } from "#api/context.ts";
-import { fail } from "#api/errors.ts";
-import { fetchGiven } from "#api/http/fetch-given.ts";
-import { givenAddress } from "#api/http/given-address.ts";
+import { Email } from "#contract/auth/schemas.ts";
+import { type Client, discover, refuse, type Services } from "./discovery.ts";
+import { type Verification, verificationOf } from "./verification.ts";
 
-/** A provider and our credentials there. */
-export type Client = { issuer: string; clientId: string; secret: string };
 /** What the provider's answer must fit. */
 export type Checks = { state: string; nonce: string; verifier: string };
 /** Who the provider says it is. */
-export type Person = { subject: string; email: string; isVerified: boolean; name: string; lastname: string };
-type Services = Pick<ApiContext, "settings" | "log">;
+export type Person = { subject: string; email: string; verification: Verification; name: string; lastname: string };
+/** The code of openid-client for a claim that is not what it has to be: at that endpoint, the subject. */
+const anotherSubject = "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED";
 
 /** Where the provider sends people back to. */
 export const redirectAddressOf = ({ settings }: Pick<ApiContext, "settings">): string =>
   `${settings.publicOrigin}/auth/organization/return`;
-
-/** Basic, which every provider must know, unless it says that it wants the other. */
-function clientAuthOf(secret: string): ClientAuth {
-  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
-  return (server, client, body, headers) => {
-    const known = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-    return (known.includes("client_secret_basic") ? basic : post)(server, client, body, headers);
-  };
-}
-
-/** Says in the log what failed, without what was sent, and to the visitor that the provider did. */
-function refuse({ log }: Services, issuer: string, error: unknown): never {
-  const { code, message } = error as { code?: string; message?: string };
-  log.warn("a sign-in provider was refused", { issuer, reason: code ?? message ?? "unknown" });
-  throw fail("SSO_PROVIDER");
-}
-
-/** Reads what the provider says of itself. SSO_ADDRESS for one that is no public https address, SSO_PROVIDER when it does not answer, or for another issuer. */
-export async function discover(services: Services, { issuer, clientId, secret }: Client): Promise<Configuration> {
-  const { allowsLoopback } = services.settings;
-  const address = givenAddress(issuer, allowsLoopback);
-  if (address === null) throw fail("SSO_ADDRESS");
-  const server = new URL(issuer);
-  try {
-    return await discovery(server, clientId, {}, clientAuthOf(secret), {
-      [customFetch]: fetchGiven(allowsLoopback),
-      timeout: 10,
-      // Of this machine, in development and tests.
-      execute: server.protocol === "http:" ? [allowInsecureRequests] : [],
-    });
-  } catch (error) {
-    return refuse(services, issuer, error);
-  }
-}
 
 /** Where somebody signs in at the provider, and what its answer must fit. */
 export async function authorizationOf(
@@ -85,7 +45,33 @@ export async function authorizationOf(
   return { address: address.href, checks };
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+/** What the provider says at its endpoint for it, where the token leaves the address or its verification out; many tell them there only. */
+async function moreClaims(
+  services: Services,
+  configuration: Configuration,
+  { claims, accessToken }: { claims: IDToken; accessToken: string },
+): Promise<Readonly<Record<string, unknown>>> {
+  const isAddressTold = claims.email !== undefined;
+  if (isAddressTold && verificationOf(claims) !== "untold") return {};
+  if (isAddressTold && !configuration.serverMetadata().userinfo_endpoint) return {};
+  try {
+    return await fetchUserInfo(configuration, accessToken, claims.sub);
+  } catch (error) {
+    // The token has the address: an endpoint that does not answer leaves its verification untold, one that speaks of somebody else ends the sign-in.
+    const { code, message } = error as { code?: string; message?: string };
+    if (!isAddressTold || code === anotherSubject) throw error;
+    services.log.warn("a sign-in provider told nothing of a person", { issuer: claims.iss, reason: code ?? message });
+    return {};
+  }
+}
+
+/** A name as one line, as people's own names are. */
+const nameOf = (value: unknown): string =>
+  typeof value === "string" ? value.replaceAll("\0", "").replace(/\s+/gu, " ").toWellFormed().trim() : "";
+const anyControl = /\p{Cc}/u;
+/** The address that a provider tells, read as every address here is; empty for anything that is not one address, such as a list or one with line ends. */
+const addressOf = (value: unknown): string =>
+  typeof value === "string" && !anyControl.test(value) ? (Email.safeParse(value).data ?? "") : "";
 
 /**
  * Who has signed in at the provider, by the query it sent them back with. The issuer, the state, the nonce, the signature and the audience are
@@ -104,17 +90,14 @@ export async function personOf(services: Services, client: Client, checks: Check
     });
     const claims = tokens.claims();
     if (!claims) throw new TypeError("no id token");
-    // Many providers tell the address at their endpoint for it only.
-    const told =
-      claims.email === undefined
-        ? { ...claims, ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
-        : claims;
+    const more = await moreClaims(services, configuration, { claims, accessToken: tokens.access_token });
+    const told = claims.email === undefined ? { ...claims, ...more } : claims;
     return {
       subject: claims.sub,
-      email: textOf(told.email).toLowerCase(),
-      isVerified: told.email_verified === true,
-      name: textOf(told.given_name) || textOf(told.name),
-      lastname: textOf(told.family_name),
+      email: addressOf(told.email),
+      verification: verificationOf(claims, more),
+      name: nameOf(told.given_name) || nameOf(told.name),
+      lastname: nameOf(told.family_name),
     };
   } catch (error) {
     return refuse(services, client.issuer, error);

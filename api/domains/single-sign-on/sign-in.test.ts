@@ -333,6 +333,17 @@ describe("a session that the provider opened", () => {
     expect(await tried({ password })).toEqual([undefined, undefined]);
   });
 
+  test("does not take its person's account away, without a password of their own", async () => {
+    const { id, token } = await entered();
+    const password = "quatre mots pour partir";
+    const erase = async (given: string) =>
+      (await api.call("POST", `/users/${id}/erasure`, { token, body: { password: given } })).body.code;
+    expect(await erase("")).toBe("SSO_SESSION");
+    await database.pool.query("update users set password_hash = $1 where id = $2", [await hashPassword(password), id]);
+    expect(await erase("")).toBe("BAD_CREDENTIALS");
+    expect(await erase(password)).toBeUndefined();
+  });
+
   test("goes on when what its person may do in the organization changes", async () => {
     const { id, statusOf, version: expectedVersion } = await entered();
     const given = { caslRole: "manager", customRoleId: null, scope: "organization", groupId: null, restaurantIds: [] };

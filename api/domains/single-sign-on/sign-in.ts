@@ -11,13 +11,14 @@ import { createDeviceToken } from "../auth/devices.ts";
 import { authLimits } from "../auth/limits.ts";
 import { startSession } from "../auth/sessions.ts";
 import { accountOf } from "./accounts.ts";
-import { authorizationOf, type Checks, type Client, personOf } from "./provider.ts";
+import type { Client } from "./discovery.ts";
+import { domainOf, isStaffDomain } from "./domains.ts";
+import { authorizationOf, type Checks, personOf } from "./provider.ts";
 
 /** How long somebody may take at the provider. */
 const requestLifetimeSeconds = 10 * 60;
 const visitBytes = 32;
 const hashOf = (visit: string) => createHash("sha256").update(visit).digest("base64url");
-const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
 
 type Connection = typeof ssoConnections.$inferSelect;
 const clientOf = ({ platforms }: ApiContext, { issuer, clientId, sealedSecret }: Connection): Client => ({
@@ -48,8 +49,8 @@ export async function startSso(context: ApiContext, email: string): Promise<{ ad
 }
 
 /**
- * Signs in whom the provider vouches for. The visit is good once, so that an answer cannot be sent again. SSO_EMAIL for an address that the
- * provider has not verified, SSO_DOMAIN for one of another domain, SSO_ACCOUNT where there is no account it may open.
+ * Signs in whom the provider vouches for. The visit is good once, so that an answer cannot be sent again. SSO_EMAIL without an address, or for
+ * one that the provider calls unverified, SSO_DOMAIN for one of another domain, SSO_ACCOUNT where there is no account it may open.
  */
 export async function finishSso(
   context: ApiContext,
@@ -68,7 +69,9 @@ export async function finishSso(
   if (!connection) throw fail("SIGN_IN_EXPIRED");
   const checks = platforms.sealing.open<Checks>(request.sealedChecks);
   const person = await personOf(context, clientOf(context, connection), checks, query);
-  if (!person.isVerified || person.email === "") throw fail("SSO_EMAIL");
+  if (person.verification === "unverified" || person.email === "") throw fail("SSO_EMAIL");
+  // Staff of the installation are known by their addresses, whatever was claimed before this was asked.
+  if (isStaffDomain(domainOf(person.email), settings)) throw fail("SSO_DOMAIN");
   const ofDomain = and(
     eq(ssoDomains.domain, domainOf(person.email)),
     eq(ssoDomains.organizationId, connection.organizationId),

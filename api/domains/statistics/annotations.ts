@@ -1,3 +1,4 @@
+import { holidayAreaOf } from "#api/platforms/opening-hours/holiday-areas.ts";
 import type { StatisticsAnnotation } from "#contract/statistics/schemas.ts";
 import { countPosts, findFirstPosts } from "../social-posts/read/sums.ts";
 import type { Frame } from "./frame.ts";
@@ -25,7 +26,7 @@ async function publishedIn({ context, restaurantIds, period }: Frame): Promise<S
   });
 }
 
-/** What happened in the period: holidays of the countries, and what people wrote down. */
+/** What happened in the period: holidays of the restaurants' areas, and what people wrote down. */
 export async function annotationsOf(frame: Frame): Promise<StatisticsAnnotation[]> {
   const { context, restaurantIds, restaurants, period, isOne } = frame;
   if (period.dayCount === 0) return [];
@@ -41,8 +42,8 @@ export async function annotationsOf(frame: Frame): Promise<StatisticsAnnotation[
       count: null,
     }),
   );
-  const countries = [...new Set(restaurants.map(({ countryCode }) => countryCode))];
-  const holidays = holidaysIn(countries, period).map(
+  const areas = [...new Set(restaurants.map(holidayAreaOf))];
+  const holidays = holidaysIn(areas, period).map(
     ({ day, holiday }): StatisticsAnnotation => ({
       _id: null,
       kind: "holiday",

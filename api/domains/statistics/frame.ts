@@ -15,6 +15,7 @@ export type FramedRestaurant = {
   name: string;
   timeZone: string;
   countryCode: string;
+  postalCode: string;
   active: boolean;
   roiActivated: boolean;
   /** Today in its own zone. */
@@ -51,6 +52,7 @@ async function readRestaurants({ database }: ApiContext, ids: readonly string[])
       name: sql<string>`coalesce(${restaurants.internalName}, ${restaurants.name})`,
       timeZone: restaurants.timeZone,
       countryCode: restaurants.countryCode,
+      postalCode: restaurants.postalCode,
       active: restaurants.active,
       roiActivated: restaurants.roiActivated,
       today: sql<string>`to_char(now() at time zone ${restaurants.timeZone}, 'YYYY-MM-DD')`,

@@ -1,14 +1,5 @@
 import { expect, test } from "vitest";
-import { easterOf, holidaysIn } from "./holidays.ts";
-
-test.each([
-  [2024, "2024-03-31"],
-  [2025, "2025-04-20"],
-  [2026, "2026-04-05"],
-  [2038, "2038-04-25"],
-])("Easter of %i is on %s", (year, day) => {
-  expect(new Date(easterOf(year)).toISOString().slice(0, 10)).toBe(day);
-});
+import { holidaysIn } from "./holidays.ts";
 
 test("holidays of two countries stand once each, by day, across a new year", () => {
   const found = holidaysIn(["FR", "IT"], { from: "2025-12-08", to: "2026-01-06" });
@@ -23,4 +14,10 @@ test("holidays of two countries stand once each, by day, across a new year", () 
 
 test("a country that is not known has none", () => {
   expect(holidaysIn(["XX"], { from: "2025-01-01", to: "2026-12-31" })).toEqual([]);
+});
+
+test("an area has its own days, and those of another are not its", () => {
+  const range = { from: "2026-04-01", to: "2026-04-30" };
+  expect(holidaysIn(["FR-67"], range).map(({ holiday }) => holiday)).toEqual(["goodFriday", "easterMonday"]);
+  expect(holidaysIn(["FR"], range).map(({ holiday }) => holiday)).toEqual(["easterMonday"]);
 });

@@ -132,8 +132,9 @@ function sumOf(totals: readonly MetricRange[], index: number): MetricRange[] {
   return [...sums.values()];
 }
 
-type Choice = { metrics: readonly Metric[]; keys?: readonly MetricPlatform[] | undefined };
-const isChosen = ({ metrics, keys }: Choice, one: { key: MetricPlatform; metric: Metric }) =>
+/** Some metrics, of some platforms or of all. */
+export type Choice = { metrics: readonly Metric[]; keys?: readonly MetricPlatform[] | undefined };
+export const isChosen = ({ metrics, keys }: Choice, one: { key: MetricPlatform; metric: Metric }) =>
   metrics.includes(one.metric) && (!keys || keys.includes(one.key));
 
 /** The sum of the known days; null where none is known, which is not zero. Of the given restaurants, or of all. */
@@ -168,14 +169,3 @@ export function addKnown(values: readonly (number | null)[]): number | null {
 /** A part of a whole; null where either is unknown, or there is nothing to divide by. */
 export const rateOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : part / whole;
-
-/** Share of the days of the period that platforms told of a metric, over all restaurants; null where none is read. */
-export function knownShareOf(data: MetricData, keys: readonly MetricPlatform[], metric: Metric): number | null {
-  const { now, sums, listingCounts } = data;
-  const listings = keys.reduce((sum, key) => sum + (listingCounts.get(key) ?? 0), 0);
-  if (!now || listings === 0) return null;
-  const told = sums.now
-    .filter((one) => isChosen({ metrics: [metric], keys }, one))
-    .reduce((sum, { days }) => sum + days, 0);
-  return Math.min(told / (listings * dayCountOf(now)), 1);
-}

@@ -34,16 +34,21 @@ export function rounded(value: number | null, unit: StatisticsUnit): number | nu
 type FigureInit = Pick<StatisticsFigure, "key" | "unit" | "value" | "drillDown"> & Partial<StatisticsFigure>;
 
 /** A headline number. */
-export function figure({ value, before = null, ...rest }: FigureInit): StatisticsFigure {
+export function figure({ value, before = null, told = null, ...rest }: FigureInit): StatisticsFigure {
   return {
     better: null,
     basis: null,
     knownShare: null,
+    uncompared: null,
     range: null,
     source: "reviews",
     ...rest,
     value: rounded(value, rest.unit),
     before: rounded(before, rest.unit),
+    told: told && {
+      ...told,
+      before: told.before && { ...told.before, value: rounded(told.before.value, rest.unit) ?? 0 },
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type StatisticsQuery, statisticsFilters } from "#contract/statistics/filters.ts";
-import { dayCountOf, daysAfter } from "#contract/statistics/period.ts";
+import { type DayRange, dayCountOf, daysAfter } from "#contract/statistics/period.ts";
 import type { StatisticsChart, StatisticsReport } from "#contract/statistics/schemas.ts";
 import { createListingReading, createMetricDays, createSearchTerms } from "#tests/factories/platform-metrics.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
@@ -82,6 +82,33 @@ function recount(ids: readonly string[], metrics: readonly string[], from: strin
   return found.length === 0 ? null : found.reduce((sum, { value }) => sum + value, 0);
 }
 
+/**
+ * The sum before as it is compared: each count brought to the share of days known of the period, as it stands where too few are known; null
+ * where that is so of all together.
+ */
+function recountBefore(ids: readonly string[], metrics: readonly string[], now: DayRange, before: DayRange) {
+  const counts = ids.flatMap((id) =>
+    metrics.map((metric) =>
+      [now, before].map((range) => {
+        const values = raw.filter(
+          (one) => one.restaurantId === id && one.metric === metric && one.day >= range.from && one.day <= range.to,
+        );
+        const sum = values.reduce((total, { value }) => total + value, 0);
+        return { sum, share: values.length / dayCountOf(range) };
+      }),
+    ),
+  );
+  const known = counts.filter((sides) => sides.some(({ share }) => share > 0));
+  const isEnough = (shares: readonly number[]) => shares.reduce((sum, one) => sum + one, 0) / shares.length > 0.7999;
+  const isComparable = known.map((sides) => sides.every(({ share }) => isEnough([share])));
+  const areAll = [0, 1].every((side) => isEnough(known.map((sides) => sides[side]?.share ?? 0)));
+  if (known.length === 0 || !areAll || !isComparable.includes(true)) return null;
+  const sums = known.map(([one, other], index) =>
+    isComparable[index] && one && other ? (other.sum / other.share) * one.share : (one?.sum ?? 0),
+  );
+  return Math.round(sums.reduce((sum, value) => sum + value, 0));
+}
+
 const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)] as Value;
 function randomFilters(): StatisticsQuery {
   const day = () => daysAfter(today, -random(430));
@@ -116,8 +143,10 @@ describe("figures recounted from what was told", () => {
     expect(sum).toBe(impressions ?? 0);
     if (found.comparison && found.from <= dataTo) {
       const lag = (Date.parse(found.to) - Date.parse(lastDay)) / 86_400_000;
-      const before = recount(ids, seen, found.comparison.from, daysAfter(found.comparison.to, -lag));
-      expect(figureIn(found, "impressions")?.before).toBe(before);
+      const before = { from: found.comparison.from, to: daysAfter(found.comparison.to, -lag) };
+      const { before: compared, told } = figureIn(found, "impressions") ?? {};
+      expect(told?.before?.value ?? null).toBe(recount(ids, seen, before.from, before.to));
+      expect(compared ?? null).toBe(recountBefore(ids, seen, { from: found.from, to: lastDay }, before));
     }
     const kinds = chartIn(found, "actionKinds");
     expect(kinds.categories.map(({ key }) => key)).toContain("menuClicks");
@@ -141,10 +170,10 @@ test("the last known day, the age and the share of known days are told", async (
   expect(found.metricsAt).not.toBeNull();
   const known = raw.filter(
     ({ restaurantId, metric, day }) =>
-      restaurantId === setup.first && metric === "impressions_mobile_search" && day >= found.from && day <= found.to,
+      restaurantId === setup.first && seen.some((one) => one === metric) && day >= found.from && day <= found.to,
   ).length;
   expect(figureIn(found, "impressions")?.knownShare).toBeCloseTo(
-    known / dayCountOf({ from: found.from, to: dataTo }),
+    known / seen.length / dayCountOf({ from: found.from, to: dataTo }),
     4,
   );
 });

@@ -14,12 +14,14 @@ import { requireAddressRateLimit } from "#api/http/rate-limits.ts";
 import { isRoleWithin } from "#contract/abilities.ts";
 import type { Language } from "#contract/languages.ts";
 import type { InvitationView } from "#contract/team/schemas.ts";
+import { requireUnknown } from "../auth/known-passwords.ts";
 import { authLimits } from "../auth/limits.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { endVouchedAccess } from "../auth/sessions.ts";
 import { lockCustomRole, readAccess, storeAccess } from "./access.ts";
 import { hashOfToken, isOpen, wasShown } from "./invite.ts";
 import { lockTeam } from "./lock.ts";
+import { maySenderGive } from "./sender.ts";
 
 const i = invitations;
 type Row = typeof invitations.$inferSelect;
@@ -33,13 +35,18 @@ async function otherSignedIn(context: ApiContext, email: string): Promise<string
   return principal && principal.email !== email ? principal.email : null;
 }
 
-/** What the link of an invitation leads to; why it leads nowhere any more is told, and nothing else then. */
+/**
+ * What the link of an invitation leads to; why it leads nowhere any more is told, and nothing else then. One whose sender may no longer give
+ * what it gives is withdrawn.
+ */
 export async function viewInvitation(context: ApiContext, token: string): Promise<InvitationView> {
   await requireAddressRateLimit(context, "link", authLimits.linkPerAddress);
   const { orm } = context.database;
   const [row] = await orm
     .select({
       ...{ email: i.email, invitedBy: i.invitedByName, language: i.language, expiresAt: i.expiresAt },
+      ...{ invitedById: i.invitedBy, organizationId: i.organizationId, role: i.role },
+      ...{ caslRole: i.caslRole, customRoleId: i.customRoleId },
       ...{ acceptedAt: i.acceptedAt, withdrawnAt: i.withdrawnAt, organizationName: organizations.name, isOverdue },
       hasAccount: sql<boolean>`exists (select from ${users} where ${users.email} = ${i.email}
         and (${wasShown(token)} or ${users.passwordHash} is not null))`,
@@ -49,7 +56,8 @@ export async function viewInvitation(context: ApiContext, token: string): Promis
     .where(eq(i.tokenHash, hashOfToken(token)));
   if (!row) return { state: "unknown", invitation: null };
   if (row.acceptedAt) return { state: "used", invitation: null };
-  if (row.withdrawnAt) return { state: "withdrawn", invitation: null };
+  const given = { ...row, invitedBy: row.invitedById };
+  if (row.withdrawnAt || !(await maySenderGive(orm, context, given))) return { state: "withdrawn", invitation: null };
   if (row.isOverdue) return { state: "expired", invitation: null };
   const { email, invitedBy, language, organizationName, hasAccount } = row;
   const signedInAs = await otherSignedIn(context, email);
@@ -149,7 +157,7 @@ async function accountOf(
 
 /**
  * Accepts an invitation, once: whoever has an account becomes a member and keeps their password; for anybody else an account is made of
- * `account`. LINK_NOT_VALID for a link that was used, has expired or was withdrawn, INVITATION_FOR_ANOTHER while somebody else is signed in.
+ * `account`. LINK_NOT_VALID for a link that was used, has expired or was withdrawn, or gives more than its sender may give now, INVITATION_FOR_ANOTHER while somebody else is signed in.
  */
 export async function acceptInvitation(
   context: ApiContext,
@@ -158,12 +166,14 @@ export async function acceptInvitation(
   const { state, invitation: shown } = await viewInvitation(context, token);
   if (state !== "open" || !shown) throw fail("LINK_NOT_VALID");
   if (shown.signedInAs !== null) throw fail("INVITATION_FOR_ANOTHER");
+  if (account && !shown.hasAccount) requireUnknown(context, account.password, "account.password");
   // Hashed before the transaction, which would hold its rows for as long.
   const chosen = account && !shown.hasAccount ? { account, passwordHash: await hashPassword(account.password) } : null;
   return transaction(context.database, async (tx) => {
     // A role that it gives is not deleted meanwhile.
     await lockTeam(tx);
     const invitation = await requireOpen(tx, token);
+    if (!(await maySenderGive(tx, context, invitation))) throw fail("LINK_NOT_VALID");
     const { id, email, organizationId, role, caslRole, customRoleId, scope, groupId, restaurantIds } = invitation;
     const person = await accountOf(tx, context, invitation, { chosen, isShown: wasShown(token) });
     const by = { ...context, principal: { userId: person.id, name: person.name, lastname: person.lastname } };

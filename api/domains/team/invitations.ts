@@ -12,7 +12,7 @@ import { transaction } from "#api/db/transaction.ts";
 import { requireRoom } from "#api/domains/organizations/room.ts";
 import { fail } from "#api/errors.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
-import { isCaslRole, principalOf } from "#api/principal.ts";
+import { fullNameOf, isCaslRole, principalOf } from "#api/principal.ts";
 import type { Invitation, InvitationList, InvitationSearch, ResentInvitation } from "#contract/team/schemas.ts";
 import { lockCustomRole } from "./access.ts";
 import {
@@ -113,7 +113,9 @@ export async function resendInvitation(context: ApiContext, invitationId: string
     // One that has run out holds no place any more.
     if (organizationId !== null && expiresAt <= new Date()) await requireRoom(tx, organizationId, { users: 1 });
     const token = newToken(context);
-    const again = { tokenHash: hashOfToken(token), expiresAt: newTerm, sentAt: now, sentCount: sentCount + 1 };
+    // From now on it is whoever sent it last who must be allowed to give it.
+    const by = { invitedBy: principalOf(context).userId, invitedByName: fullNameOf(principalOf(context)) };
+    const again = { tokenHash: hashOfToken(token), expiresAt: newTerm, sentAt: now, sentCount: sentCount + 1, ...by };
     await tx.update(i).set(again).where(eq(i.id, invitationId));
     const { id, name } = organizations;
     const [organization] =

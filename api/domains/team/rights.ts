@@ -62,13 +62,17 @@ export function mayGiveInside(context: ApiContext, organizationId: string, role:
   return isWithin(abilityOfRole(role), abilityIn(principal, organizationId));
 }
 
-/** ROLE_ABOVE_YOURS for rights that are more than the caller's own. */
-export function requireGivable(
-  context: ApiContext,
-  { role, organizationId, ...inside }: RoleInside & { role: string; organizationId: string | null },
-): void {
+type Given = RoleInside & { role: string; organizationId: string | null };
+
+/** True for rights that are no more than the caller's own. */
+export function isGivable(context: ApiContext, { role, organizationId, ...inside }: Given): boolean {
   const isWithinOwn = organizationId === null || mayGiveInside(context, organizationId, inside);
-  if (!mayGiveRole(context, role) || !isWithinOwn) throw fail("ROLE_ABOVE_YOURS");
+  return mayGiveRole(context, role) && isWithinOwn;
+}
+
+/** ROLE_ABOVE_YOURS for rights that are more than the caller's own. */
+export function requireGivable(context: ApiContext, given: Given): void {
+  if (!isGivable(context, given)) throw fail("ROLE_ABOVE_YOURS");
 }
 
 /** Role and state hold everywhere: they are changed in the admin area. */

@@ -88,6 +88,66 @@ describe("looking as somebody else", () => {
     );
   });
 
+  /** Rows about a person that whoever looks as them needs for the screens that both see. */
+  const shown = ["users.get", "users.getAvatar", "users.counters", "userFilters.getAggregated", "userFilters.get"];
+  const reads = endpointRows.filter(({ meta, contract }) => meta.guard !== "public" && isReading(contract["~orpc"]));
+
+  test("hides from everybody's eyes but their own what is a person's, unless screens need it", () => {
+    const own = reads.filter(({ meta }) => meta.guard === "self").map(({ name }) => name);
+    const listed = ["preparedFiles.list", "printedReports.listLinks"];
+    const marked = reads.filter(({ meta }) => meta.isForOwnEyes).map(({ name }) => name);
+    expect(marked.sort()).toEqual([...own.filter((name) => !shown.includes(name)), ...listed].sort());
+    expect(marked).toEqual(
+      expect.arrayContaining(["secondFactors.get", "secondFactors.pendingTotp", "notifications.getSettings"]),
+    );
+  });
+
+  test.each(["owner", "admin"] as const)("refuses %s what is for a person's own eyes, row by row", async (kind) => {
+    const { owner, join, here } = await setUp();
+    const looker =
+      kind === "owner"
+        ? owner
+        : await createUser(database, { role: "admin" }).then(async (user) => ({
+            ...user,
+            ...(await callerOf(database, user)),
+          }));
+    const editor = await join("editor", "comptoir-basic", [here.id]);
+    const ids: Record<string, string> = { userId: editor.id, restaurantId: here.id };
+    const answerOf = async ({ method, template }: (typeof reads)[number]) => {
+      const path = template.replace(/\{([^}]+)\}/g, (_, field: string) => ids[field] ?? newId());
+      const response = await looker.fetch(method, path, method === "GET" ? undefined : {});
+      return { status: response.status, text: await response.text() };
+    };
+    await looker.api.team.seeAs({ userId: editor.id });
+    for (const row of reads) {
+      const { status, text } = await answerOf(row);
+      const isRefused = text.includes("SEEN_AS_OWN_EYES");
+      expect(isRefused, row.name).toBe(row.meta.isForOwnEyes === true);
+      if (isRefused) expect(status, row.name).toBe(403);
+    }
+    await looker.api.team.endSeeAs({});
+    ids.userId = looker.id;
+    for (const row of reads.filter(({ meta }) => meta.isForOwnEyes))
+      expect((await answerOf(row)).text, row.name).not.toContain("SEEN_AS_OWN_EYES");
+  });
+
+  test("shows neither a pending key nor prepared personal data", async () => {
+    const { owner, join, here } = await setUp();
+    const editor = await join("editor", "comptoir-basic", [here.id]);
+    const user = { userId: editor.id };
+    await editor.api.preparedFiles.createPersonal({});
+    await owner.api.team.seeAs(user);
+    const { secondFactors, preparedFiles, notifications, mailedReports } = owner.api;
+    for (const call of [
+      () => secondFactors.pendingTotp(user),
+      () => preparedFiles.list({}),
+      () => notifications.getSettings(user),
+      () => mailedReports.list(user),
+    ])
+      expect(await codeOf(call())).toBe("SEEN_AS_OWN_EYES");
+    expect((await editor.api.preparedFiles.list({})).data).toHaveLength(1);
+  });
+
   test("is for nobody with more rights or a wider reach, nobody deactivated, and nobody foreign", async () => {
     const { owner, join, organizationId, member } = await setUp();
     const foreign = await setUp();

@@ -22,7 +22,8 @@ async function readReviews(
   input: PreviewInput,
 ): Promise<PreviewReview[]> {
   if (!mayIn(principalOf(context), restaurant.organizationId, { action: "read", subject: "Review" })) return [];
-  const { id: _id, author, rating, platformKey, language, text, restaurantId, hasText, removedAt } = reviews;
+  const { id: _id, author, rating, platformKey, text, restaurantId, hasText, removedAt } = reviews;
+  const language = sql<string | null>`coalesce(${reviews.spokenLanguage}, ${reviews.language})`;
   const inOrder = [desc(reviews.publishedAt), desc(_id)];
   const select = (condition: SQL | undefined) =>
     context.database.orm

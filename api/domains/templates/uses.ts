@@ -4,7 +4,7 @@ import { names } from "#api/db/names.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import { templates, templateUses, templateVariants } from "#api/db/schema/templates.ts";
-import type { Statements } from "#api/db/statements.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import type { TemplateUseMethod } from "#contract/templates/schemas.ts";
 import { placeholdersOf } from "#contract/templates/variables.ts";
@@ -36,6 +36,11 @@ export async function recordTemplateUse(tx: Statements, use: TemplateUse): Promi
       ${reviews} join ${restaurants} on ${restaurants.id} = ${reviews.restaurantId}
     where ${templateVariants.id} = ${use.variantId} and ${reviews.id} = ${use.reviewId} and ${templates.kind} = 'review'
       and ${appliesAt(restaurants)}`);
+}
+
+/** Forgets that replies were made of a template, since they were taken back. */
+export async function forgetTemplateUses(tx: Statements, replyIds: readonly string[]): Promise<void> {
+  await tx.delete(templateUses).where(isAnyOf(templateUses.replyId, replyIds));
 }
 
 /** Throws INVALID_INPUT for a text with an unfilled variable, which no guest should read. */

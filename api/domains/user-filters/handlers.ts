@@ -10,6 +10,7 @@ import {
   StoredAggregatedStatistics,
 } from "#contract/user-filters/statistics.ts";
 import { aggregatedId, filtersIdOf, findFilters, readFilters, storeFilters } from "./store.ts";
+import { withinLimit } from "./within.ts";
 
 /** The end-to-end test user's filters are never stored (specification, section 5). */
 function requireOwnFilters(context: ApiContext): void {
@@ -29,29 +30,27 @@ const aggregatedStatisticsOf = ({ dates, ...filters }: StoredAggregatedStatistic
   ...filters,
 });
 
-/** Default for a restaurant without stored filters (decisions, "single-restaurant timeScale"). */
-const timeScaleBeforeStoring = "last_six_months";
+/** The first visit of the statistics, of one restaurant and over many (decisions, "first visit of statistics"). */
+const firstVisit = { timeScale: "last_six_months" } as const;
 
 /** The rows `userFilters.*` of the endpoint table: the six calls of the specification's section 7. */
 export const userFilterHandlers = {
   getAggregated: api.userFilters.getAggregated.handler(async ({ input, context }) => {
     const stored = await findFilters(context.database, { userId: input.userId, restaurantId: aggregatedId });
-    return {
-      data: {
-        statisticsFilters: aggregatedStatisticsOf(readFilters(StoredAggregatedStatistics, stored.statisticsFilters)),
-        reviewsFilters: readFilters(AggregatedReviewFilters, stored.reviewsFilters),
-      },
-    };
+    const { statistics, reviews } = await withinLimit(context, {
+      statistics: readFilters(StoredAggregatedStatistics, stored.statisticsFilters, firstVisit),
+      reviews: readFilters(AggregatedReviewFilters, stored.reviewsFilters),
+    });
+    return { data: { statisticsFilters: aggregatedStatisticsOf(statistics), reviewsFilters: reviews } };
   }),
   get: api.userFilters.get.handler(async ({ input, context }) => {
     await requireRestaurant(context, input.restaurantId);
     const stored = await findFilters(context.database, input);
-    const statistics = stored.statisticsFilters ?? { timeScale: timeScaleBeforeStoring };
     return {
       data: {
         id: filtersIdOf(input),
         restaurantId: input.restaurantId,
-        statisticsFilters: readFilters(StatisticsFilters, statistics),
+        statisticsFilters: readFilters(StatisticsFilters, stored.statisticsFilters, firstVisit),
         reviewsFilters: readFilters(ReviewFilters, stored.reviewsFilters),
       },
     };

@@ -46,8 +46,12 @@ export async function storeFilters(
     });
 }
 
-/** Stored filters with defaults filled in; values that no longer fit become the defaults. */
-export function readFilters<T extends z.ZodType>(shape: T, stored: unknown): z.infer<T> {
-  const read = shape.safeParse(stored ?? {});
-  return read.success ? read.data : shape.parse({});
+/** Stored filters with defaults filled in; without any, or with values that no longer fit, those of the first visit. */
+export function readFilters<T extends z.ZodType>(
+  shape: T,
+  stored: unknown,
+  firstVisit: Partial<z.input<T>> = {},
+): z.infer<T> {
+  const read = shape.safeParse(stored ?? firstVisit);
+  return read.success ? read.data : shape.parse(firstVisit);
 }

@@ -36,7 +36,7 @@ describe("user filters", () => {
     const aggregated = await api.userFilters.getAggregated({ userId: user.id });
     expect(aggregated.data).toEqual({
       reviewsFilters: AggregatedReviewFilters.parse({}),
-      statisticsFilters: defaults.aggregated,
+      statisticsFilters: { ...defaults.aggregated, timeScale: "last_six_months" },
     });
   });
 

@@ -168,15 +168,14 @@ function wholeOrganizations({ role, organizationIds, memberships }: ScopedPrinci
  */
 export async function getCounters(context: ApiContext): Promise<UserCounters> {
   const person = principalOf(context);
-  const { userId, token } = person;
-  const { organizationIds } = person;
+  const { userId, organizationIds, limit } = person;
   const whole = wholeOrganizations(person);
   const { organizationId, kind, count } = organizationCounts;
   const sumOf = (what: "restaurants" | "members", ids: string[] | null) =>
     sql`(select coalesce(sum(${count}), 0)::int from ${organizationCounts}
       where ${kind} = ${what} and ${ids === null ? sql`true` : isAnyOf(organizationId, ids)})`;
   const { userId: member, organizationId: memberOf } = organizationMembers;
-  const isReached = token?.organizationIds ? isAnyOf(restaurants.organizationId, token.organizationIds) : sql`true`;
+  const isReached = limit === null ? sql`true` : isAnyOf(restaurants.organizationId, limit);
   const chosen =
     whole === null
       ? sql`0`

@@ -9,6 +9,7 @@ import { fail } from "#api/errors.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Webhook, WebhookDeliveryPage, WebhookDeliverySearch } from "#contract/webhooks/schemas.ts";
+import { openAddress } from "./addresses.ts";
 import { messageIdOf } from "./signature.ts";
 
 const e = webhookEndpoints;
@@ -50,13 +51,15 @@ const columns = {
   version: e.version,
 };
 
-const rowsFor = (context: ApiContext, condition?: SQL) =>
-  context.database.orm
+async function rowsFor(context: ApiContext, condition?: SQL): Promise<Webhook[]> {
+  const rows = await context.database.orm
     .select(columns)
     .from(e)
     .innerJoin(organizations, eq(organizations.id, e.organizationId))
     .where(and(isManaged(context), condition))
     .orderBy(sql`fold(${organizations.name}) collate "C"`, e.id);
+  return rows.map((row) => ({ ...row, address: openAddress(context.settings, row.address) }));
+}
 
 /** The endpoints that the caller looks after, by organization. */
 export const listWebhooks = (context: ApiContext): Promise<Webhook[]> => rowsFor(context);

@@ -4,12 +4,14 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { deleteExpired } from "#api/jobs/housekeeping.ts";
+import { createLog } from "#api/log.ts";
 import { webhookSubscriptions } from "#contract/webhooks/events.ts";
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from "#contract/webhooks/schemas.ts";
 import { auditEntriesOf } from "#tests/factories/audit.ts";
 import { createOrganization, createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { deliverWebhooks } from "./deliver/deliver.ts";
+import { startWebhookWorker } from "./deliver/worker.ts";
 
 const { database, settings, call, tokenOf, logLines } = await testApi((one) => ({ ...one, allowsLoopback: true }));
 const deliver = () => deliverWebhooks({ database, settings });
@@ -362,6 +364,36 @@ describe("a hostile receiver", () => {
   });
 });
 
+test("an address that no known secret opens holds up nobody, is listed, and can be given anew or deleted", async () => {
+  const lost = await setUp();
+  const other = await setUp();
+  await database.pool.query("update webhook_endpoints set address = 'v1.gone.AAAA' where id = $1", [lost.hook._id]);
+  await lost.review();
+  await other.review();
+  await deliver();
+  expect(at(other.path)).toHaveLength(1);
+  expect((await lost.log())[0]).toMatchObject({ state: "waiting" });
+  const shown = await lost.get();
+  expect(shown.address).toBe("");
+  const address = `${origin}${lost.path}`;
+  const given = { address, events: shown.events, expectedVersion: shown.version };
+  const { status } = await lost.ask("PUT", `/${lost.hook._id}`, given);
+  expect(status).toBe(200);
+  await database.pool.query("update webhook_endpoints set secret_sealed = 'v1.gone.AAAA' where id = $1", [
+    lost.hook._id,
+  ]);
+  await makeDue();
+  await deliver();
+  expect((await lost.get()).failingReason).toBe("secret");
+  const { body } = await lost.ask<WebhookWithSecret>("POST", `/${lost.hook._id}/secret`);
+  await makeDue();
+  await deliver();
+  const [message] = at(lost.path);
+  expect(message && isSigned(message, body.data.secret)).toBe(true);
+  await database.pool.query("update webhook_endpoints set address = 'v1.gone.AAAA' where id = $1", [lost.hook._id]);
+  expect((await lost.ask("DELETE", `/${lost.hook._id}`)).status).toBe(200);
+});
+
 describe("the secret", () => {
   test("is told once and kept sealed; a replaced one signs beside the new one for 24 hours", async () => {
     const { path, review, hook, ask, get, organizationId } = await setUp();
@@ -386,8 +418,41 @@ describe("the secret", () => {
       logLines.join("\n"),
     ])
       for (const one of [hook.secret, secret]) expect(place).not.toContain(one.slice("whsec_".length));
+    // An address may hold a token in its path, and is sealed as well; those of before are sealed by the worker.
+    expect(JSON.stringify(kept.rows)).not.toContain(path);
+    const address = `${origin}${path}`;
+    const storedOf = async () => (await database.pool.query("select address from webhook_endpoints")).rows[0]?.address;
+    await database.pool.query("update webhook_endpoints set address = $1", [address]);
+    expect((await get()).address).toBe(address);
+    await startWebhookWorker({ database, settings, log: createLog({ level: "error" }) }).close();
+    expect(await storedOf()).not.toContain(path);
+    expect((await get()).address).toBe(address);
+    // One that a process of the version before writes meanwhile is sealed as well, without another start.
+    const worker = startWebhookWorker({ database, settings, log: createLog({ level: "error" }) }, { sealEveryMs: 20 });
+    await database.pool.query("update webhook_endpoints set address = $1", [address]);
+    await expect.poll(storedOf).not.toContain(path);
+    await database.pool.query("update webhook_endpoints set address = $1", [address]);
+    await expect.poll(storedOf).not.toContain(path);
+    await worker.close();
+    expect((await get()).address).toBe(address);
     expect(told.map(({ action }) => action)).toEqual(["webhookEndpoint.created", "webhookEndpoint.secretReplaced"]);
   });
+});
+
+test("a refused address is answered with what was found of it, without its path", async () => {
+  const { ask, organizationId } = await setUp();
+  for (const [address, found] of [
+    ["http://crm.example/hooks/s3cr3t", "http://crm.example"],
+    ["https://ana:s3cr3t@10.0.0.7:8443/s3cr3t", "https://10.0.0.7:8443"],
+  ] as const) {
+    const { status, body, text } = await ask<never>("POST", "", {
+      organizationId,
+      address,
+      events: ["review.received"],
+    });
+    expect([status, body.code, body.data]).toMatchObject([422, "WEBHOOK_ADDRESS", { found }]);
+    expect(text).not.toContain("s3cr3t");
+  }
 });
 
 describe("who may", () => {

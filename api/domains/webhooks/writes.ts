@@ -9,13 +9,14 @@ import { webhookDeliveries, webhookEndpoints } from "#api/db/schema/webhooks.ts"
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
-import { givenAddress } from "#api/http/given-address.ts";
+import { foundAddress, givenAddress } from "#api/http/given-address.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import { createSealing } from "#api/platforms/sealing.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { AuditAction } from "#contract/audit/actions.ts";
 import { formerSecretHours, webhookRetryHours, webhooksMax, webhookTest } from "#contract/webhooks/events.ts";
 import type { Webhook, WebhookContent, WebhookWithSecret } from "#contract/webhooks/schemas.ts";
+import { hostOf, openAddress, sealAddress } from "./addresses.ts";
 import { getWebhook, managesWebhooksOf } from "./rows.ts";
 import { newSecret } from "./signature.ts";
 
@@ -26,12 +27,9 @@ const testsPerEndpoint = { max: 20, windowSeconds: 60 * 60 };
 /** The address in its canonical form; WEBHOOK_ADDRESS for one that this server must not call. */
 function requireAddress({ settings }: ApiContext, given: string): string {
   const address = givenAddress(given, settings.allowsLoopback);
-  if (address === null) throw fail("WEBHOOK_ADDRESS");
+  if (address === null) throw fail("WEBHOOK_ADDRESS", foundAddress(given));
   return address;
 }
-
-/** A path may hold a token: people who read the log see the host. */
-const hostOf = (address: string): string => new URL(address).host;
 
 type Kept = typeof e.$inferSelect;
 
@@ -43,8 +41,9 @@ async function change(
   work: (tx: Statements, kept: Kept) => Promise<{ before?: AuditValues; after?: AuditValues }>,
 ): Promise<void> {
   await transaction(context.database, async (tx) => {
-    const [kept] = await tx.select().from(e).where(eq(e.id, webhookId)).for("update");
-    if (!kept || !managesWebhooksOf(context, kept.organizationId)) throw fail("NOT_FOUND");
+    const [stored] = await tx.select().from(e).where(eq(e.id, webhookId)).for("update");
+    if (!stored || !managesWebhooksOf(context, stored.organizationId)) throw fail("NOT_FOUND");
+    const kept = { ...stored, address: openAddress(context.settings, stored.address) };
     const told = await work(tx, kept);
     const subject = { id: webhookId, name: hostOf(kept.address) };
     recordAudit(tx, { by: context, action, subject, organizationId: kept.organizationId, ...told });
@@ -74,7 +73,7 @@ export async function createWebhook(
     await tx.insert(e).values({
       id,
       organizationId,
-      address,
+      address: sealAddress(context.settings, address),
       events,
       secretSealed: createSealing(context.settings.platforms.tokenSecrets).seal({ secret }),
       userId: principal.userId,
@@ -104,10 +103,13 @@ export async function updateWebhook(
   await change(context, webhookId, "webhookEndpoint.updated", async (tx, kept) => {
     if (kept.version !== expectedVersion) throw fail("CONFLICT", { current: stored });
     // Another address has failed nobody yet.
-    const anew = address === kept.address ? {} : { failingSince: null, failingReason: "" };
+    const anew =
+      address === kept.address
+        ? {}
+        : { address: sealAddress(context.settings, address), failingSince: null, failingReason: "" };
     await tx
       .update(e)
-      .set({ address, events, ...anew, version: kept.version + 1 })
+      .set({ events, ...anew, version: kept.version + 1 })
       .where(eq(e.id, webhookId));
     return {
       before: { host: hostOf(kept.address), events: kept.events, isMoved: false },

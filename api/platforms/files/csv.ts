@@ -50,9 +50,18 @@ function parseStretch(text: string, delimiter: string): Stretch {
 }
 
 /** A quote that is never closed swallows good rows until another quote: then only its first line counts as broken. */
-function isSwallowing(record: readonly string[], columns: number): boolean {
-  return record.length !== columns && record.some((cell) => cell.includes("\n"));
+function isSwallowing(record: readonly string[], columns: number, delimiter: string): boolean {
+  if (record.length === columns) return false;
+  const lines = record.flatMap((cell) => (cell.includes("\n") ? cell.split("\n").slice(1) : []));
+  // A text of several lines may stand in a row that lacks its last cells; what it swallowed looks like rows.
+  return record.length > columns
+    ? lines.length > 0 && hasSurplus(record, columns)
+    : lines.some((line) => line.split(delimiter).length > Math.max(1, (columns - 1) / 2));
 }
+
+/** True when a cell beyond the header holds something: separators at the end of a row are none. */
+const hasSurplus = (record: readonly string[], columns: number): boolean =>
+  record.some((cell, index) => index >= columns && cell.trim() !== "");
 
 /** Columns without a name, or with that of another, get their number, so that none hides another. */
 function distinctNames(header: readonly string[]): string[] {
@@ -99,7 +108,7 @@ class CsvReader {
     let next = start;
     for (const { record, lastLine } of records) {
       const line = this.#skipBlank(next);
-      if (this.header && isSwallowing(record, this.header.length)) return this.#refuseQuote(line);
+      if (this.header && isSwallowing(record, this.header.length, this.#delimiter)) return this.#refuseQuote(line);
       this.#take(record, line);
       next = Math.max(start + lastLine, line + 1);
     }
@@ -136,17 +145,19 @@ class CsvReader {
       return;
     }
     if (record.every((cell) => cell.trim() === "")) return;
-    if (record.length !== this.header.length) {
+    // A row cut above the limit of columns holds more than it shows.
+    if (record.length > columnCountMax || hasSurplus(record, this.header.length)) {
       this.#refuse(line, "column_count");
       return;
     }
-    const fields = Object.fromEntries(this.header.map((name, index) => [name, record[index]]));
+    const fields = Object.fromEntries(this.header.map((name, index) => [name, record[index] ?? ""]));
     this.rows.push({ file: this.#file, line: line + 1, fields });
   }
 }
 
 /**
- * Rows of a CSV text with a header row; the separator is detected. A broken row is refused by itself. Throws UnreadableFile
+ * Rows of a CSV text with a header row; the separator is detected. A broken row is refused by itself; cells that lack at the end of a row are
+ * empty, and surplus ones are a fault when they hold something. Throws UnreadableFile
  * beyond `rowCountMax` or `columnCountMax`.
  */
 export function readCsv(text: string, file: string, rowCountMax = Infinity): Source & { header: string[] } {

@@ -25,13 +25,32 @@ describe("a CSV file", () => {
       { line: 6, nom: "Luc", texte: "ok" },
     ]);
   });
-  test("refuses a row with too few or too many cells and keeps its neighbours", () => {
-    const { rows, refusals } = read("nom,note\nAnne,5\nLuc\nMia,4,oups\nZoé,3");
-    expect(rows.map((row) => row.line)).toEqual([2, 5]);
-    expect(refusals).toEqual([
-      { line: 3, reason: "column_count", value: "Luc" },
-      { line: 4, reason: "column_count", value: "Mia,4,oups" },
+  test("takes rows that lack their last cells or end in empty ones, and refuses a filled surplus cell alone", () => {
+    const { rows, refusals } = read("nom,note\nAnne,5\nLuc\nMia,4,oups\nZoé,3,, \nBob,2,,x");
+    expect(rows).toEqual([
+      { line: 2, nom: "Anne", note: "5" },
+      { line: 3, nom: "Luc", note: "" },
+      { line: 5, nom: "Zoé", note: "3" },
     ]);
+    expect(refusals).toEqual([
+      { line: 4, reason: "column_count", value: "Mia,4,oups" },
+      { line: 6, reason: "column_count", value: "Bob,2,,x" },
+    ]);
+  });
+  test("takes a ragged row whose text has several lines, and knows a quote that swallowed rows", () => {
+    const head = "nom;source;id;auteur;note;texte;date;reponse";
+    const { rows, refusals } = readCsv(
+      `${head}\nA;google;1;Bob;1;"Froid\nlent, et cher; hélas";2026-01-06\nB;google;2;Ida;1;"Froid\nlent";2026-01-06;;;\n` +
+        'C;google;3;Max;1;"jamais fermé;2026-01-06;\nD;google;4;Ana;5;"bon";2026-01-07;\nE;google;5;Luc;5;"oui";2026-01-07;',
+      "avis.csv",
+    );
+    expect(rows.map(({ line, fields }) => [line, fields.texte, fields.date])).toEqual([
+      [2, "Froid\nlent, et cher; hélas", "2026-01-06"],
+      [4, "Froid\nlent", "2026-01-06"],
+      [7, "bon", "2026-01-07"],
+      [8, "oui", "2026-01-07"],
+    ]);
+    expect(refusals.map(({ line, reason }) => [line, reason])).toEqual([[6, "quote"]]);
   });
   test("refuses only the row whose quote is never closed, wherever the file goes on", () => {
     const { rows, refusals } = read(

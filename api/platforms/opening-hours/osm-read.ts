@@ -175,14 +175,14 @@ function usualDays(days: ReadonlyMap<string, Stretch[]>): Map<string, string> {
 }
 
 /**
- * Reads an OSM `opening_hours` value. Weekly hours are those of most weeks from `from` (a day, `YYYY-MM-DD`); holidays of the country,
- * seasons and dates become exceptions of the following year.
+ * Reads an OSM `opening_hours` value. Weekly hours are those of most weeks from `from` (a day, `YYYY-MM-DD`); holidays of the country or
+ * area (`FR-67`), seasons and dates become exceptions of the following year.
  */
-export function fromOsmHours(value: string, from: string, countryCode = "FR"): OsmHours | OsmFailure {
+export function fromOsmHours(value: string, from: string, holidayArea = "FR"): OsmHours | OsmFailure {
   if (value.length > valueLengthMax) return "not_understood";
   const rules = parseOsmRules(value);
   if (typeof rules === "string") return rules;
-  const isHoliday = publicHolidays(countryCode);
+  const isHoliday = publicHolidays(holidayArea);
   if (!isHoliday && rules.some((rule) => rule.onHolidays)) return "uncertain";
   const isWeekly = !rules.some((rule) => rule.dates || rule.onHolidays);
   // One more day on both sides, so that nights are complete.

@@ -46,6 +46,39 @@ describe("dates as files write them", () => {
     expect(at("hier")).toBe("2026-11-19T10:00:00.000Z");
     expect(at("aujourd’hui")).toBe("2026-11-20T10:00:00.000Z");
   });
+  test.each([
+    ["2026-09-20", "il y a deux mois", "two months ago", "hace dos meses", "due mesi fa", "a couple of months ago"],
+    ["2026-11-06", "2w ago", "2 wks ago", "il y a 2 sem.", "hace 2 sem.", "2 sett. fa", "il y a environ deux semaines"],
+    ["2025-11-20", "1 yr ago", "1y ago", "hace un año", "un anno fa", "l’an dernier", "last year", "el año pasado"],
+    ["2025-11-20", "l'anno scorso", "lo scorso anno", "L’année dernière", "about one year ago"],
+    ["2026-08-20", "3 mo ago", "3mo ago", "3 mths ago", "il y a trois mois", "hace tres meses", "tre mesi fa"],
+    ["2026-11-13", "last week", "La semaine dernière", "la semana pasada", "la settimana scorsa", "Edited last week"],
+    ["2026-10-20", "last month", "le mois dernier", "el mes pasado", "il mese scorso", "Modifié le mois dernier"],
+    ["2026-11-19", "hier", "Yesterday", "ayer", "ieri", "1d ago", "il y a 1 j", "Avis publié hier"],
+    ["2026-11-18", "avant-hier", "anteayer", "l'altro ieri", "the day before yesterday"],
+    ["2026-11-09", "il y a onze jours", "eleven days ago", "hace once días", "undici giorni fa"],
+    ["2026-11-20", "il y a une heure", "3h ago", "hace 5 horas", "poco fa", "just now", "2 hrs ago"],
+  ])("counted in words or shortened are of %s: %s", (day, ...texts) => {
+    for (const text of texts) expect(at(text)?.slice(0, 10), text).toBe(day);
+  });
+  test.each([
+    "3m ago",
+    "last",
+    "last time",
+    "weeks ago",
+    "many weeks ago",
+    "il y a peu",
+    "la semaine",
+    "fa",
+    "two ago",
+    "20260304",
+  ])("that count nothing certain are none: %s", (text) => expect(at(text)).toBeNull());
+  test("of ISO's basic form are those of its extended one", () => {
+    expect(at("20260304T101500Z")).toBe("2026-03-04T10:15:00.000Z");
+    expect(at("20260304T1015+0100")).toBe("2026-03-04T09:15:00.000Z");
+    expect(at("20260304T101500")).toBe("2026-03-04T09:15:00.000Z");
+    expect(at("20260231T101500Z")).toBeNull();
+  });
   test("of a month back from the 31st stay in the shorter month", () => {
     expect(findDate("il y a un mois", new Date("2026-03-31T10:00:00Z"))).toEqual({
       kind: "relative",

@@ -1,4 +1,5 @@
 import { languages } from "#contract/languages.ts";
+import { findZoneByPostalCode, type Position, territoryOf } from "./territories.ts";
 import { foldText } from "./text.ts";
 
 /** Towns from which a restaurant's country follows when only its position or town is known. */
@@ -66,6 +67,12 @@ for (const language of languages) {
       if (name && code) countryNames.set(foldText(name), code);
     }
 }
+for (const [name, code] of [
+  ["guyane", "GF"],
+  ["tahiti", "PF"],
+  ["ile de la reunion", "RE"],
+] as const)
+  countryNames.set(name, code);
 for (const name of ["england", "scotland", "wales", "northern ireland", "uk", "great britain"])
   countryNames.set(name, "GB");
 for (const code of countryNames.values()) countryCodes.add(code);
@@ -89,8 +96,7 @@ export function findCountryOfLocality(locality: string | null): string | null {
     .filter((code) => code !== null);
   const last = parts.at(-1);
   if (last) return last;
-  const text = ` ${foldText(locality).replaceAll(/[^a-z-]+/g, " ")} `;
-  return towns.find(([name]) => text.startsWith(` ${name} `))?.[1] ?? null;
+  return townOf(locality)?.[1] ?? null;
 }
 
 /** The country of a position, by the nearest town; null far from all of them. */
@@ -104,34 +110,127 @@ export function findCountryAt(latitude: number, longitude: number): string | nul
   return best?.country ?? null;
 }
 
+const townOf = (locality: string) => {
+  const text = ` ${foldText(locality).replaceAll(/[^a-z-]+/g, " ")} `;
+  return towns.find(([name]) => text.startsWith(` ${name} `));
+};
+
+/** What is known of where a restaurant is. */
+export type Whereabouts = {
+  countryCode: string | null;
+  postalCode?: string | null;
+  locality?: string | null;
+  position?: Position | null;
+};
+
+/** Territories that an address of France names beside its town; others share their name with towns of the mainland. */
+const namedOverseas = new Set(["GP", "MQ", "GF", "RE", "YT", "PF", "NC"]);
+
+/** The territory whose clock and dialling code hold at a place; null without a country. */
+export function findTerritory({
+  countryCode,
+  postalCode = null,
+  locality = null,
+  position = null,
+}: Whereabouts): string | null {
+  if (!countryCode || !/^[A-Z]{2}$/.test(countryCode)) return null;
+  const territory = territoryOf(countryCode, postalCode, position);
+  const named = territory === "FR" && postalCode === null ? findCountryOfLocality(locality) : null;
+  return named !== null && namedOverseas.has(named) ? named : territory;
+}
+
 /** Newer Node versions have `getTimeZones`, which the type library does not know yet. */
 type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined };
 
-function zonesOf(country: string): string[] {
+/** Every zone of a country. */
+export function zonesOf(country: string): string[] {
   const locale: LocaleWithZones = new Intl.Locale(`und-${country}`);
   return locale.getTimeZones?.() ?? [];
 }
 
-function standardOffsetHours(zone: string): number {
-  const january = new Date("2026-01-15T12:00:00Z");
-  const name = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(january);
+function offsetHours(zone: string, at: Date): number {
+  const name = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(at);
   const offset = name.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "") ?? "";
   const [hours = "0", minutes = "0"] = offset.split(":");
   return Number(hours) + (Number(hours) < 0 ? -1 : 1) * (Number(minutes) / 60);
 }
+const [january, july] = [new Date("2026-01-15T12:00:00Z"), new Date("2026-07-15T12:00:00Z")];
+const clockOf = (zone: string) => `${offsetHours(zone, january)} ${offsetHours(zone, july)}`;
 
-/** Where a country has several zones: the one most people live in, unless the longitude says otherwise. */
-const mainZones: Record<string, string> = { ES: "Europe/Madrid", PT: "Europe/Lisbon", DE: "Europe/Berlin" };
+/** Where a country has several zones: the one most people live in. */
+const mainZones: Readonly<Record<string, string>> = {
+  AR: "America/Buenos_Aires",
+  AU: "Australia/Sydney",
+  BR: "America/Sao_Paulo",
+  CA: "America/Toronto",
+  CD: "Africa/Kinshasa",
+  CL: "America/Santiago",
+  CN: "Asia/Shanghai",
+  CY: "Asia/Nicosia",
+  DE: "Europe/Berlin",
+  EC: "America/Guayaquil",
+  GL: "America/Godthab",
+  ES: "Europe/Madrid",
+  ID: "Asia/Jakarta",
+  MX: "America/Mexico_City",
+  MY: "Asia/Kuala_Lumpur",
+  NZ: "Pacific/Auckland",
+  PF: "Pacific/Tahiti",
+  PT: "Europe/Lisbon",
+  RU: "Europe/Moscow",
+  UA: "Europe/Kiev",
+  US: "America/New_York",
+};
+/** Countries whose clock is not that of their longitude; west of it begin their islands. */
+const islandsWestOf: Readonly<Record<string, readonly (readonly [longitude: number, zone: string])[]>> = {
+  ES: [[-13, "Atlantic/Canary"]],
+  PT: [
+    [-20, "Atlantic/Azores"],
+    [-13, "Atlantic/Madeira"],
+  ],
+  DE: [],
+};
+/** Their postal codes name every island that has a clock of its own. */
+const decidedByPostalCode = new Set(["ES", "PT", "PF"]);
 
-/** IANA zone of a country, decided by the longitude where it has several; null for an unknown country. */
-export function findTimeZone(country: string | null, longitude: number | null): string | null {
-  if (!country || !/^[A-Z]{2}$/.test(country)) return null;
-  if (country === "ES" && longitude !== null && longitude < -13) return "Atlantic/Canary";
-  const zones = zonesOf(country);
-  const main = mainZones[country];
-  if (main) return main;
-  if (zones.length < 2 || longitude === null) return zones[0] ?? null;
+const clocks = new Map<string, number>();
+/** How many different clocks hang in a country. */
+function clockCountOf(territory: string, zones: readonly string[]): number {
+  const known = clocks.get(territory) ?? new Set(zones.map(clockOf)).size;
+  clocks.set(territory, known);
+  return known;
+}
+
+function zoneAt(territory: string, zones: readonly string[], longitude: number): string | null {
+  const islands = islandsWestOf[territory];
+  if (islands) return islands.find(([west]) => longitude < west)?.[1] ?? mainZones[territory] ?? null;
   const wanted = longitude / 15;
-  const distance = (zone: string) => Math.abs(standardOffsetHours(zone) - wanted);
-  return zones.reduce((best, zone) => (distance(zone) < distance(best) ? zone : best));
+  const distance = (zone: string) => Math.abs(offsetHours(zone, january) - wanted);
+  const [first = null] = zones;
+  return first && zones.reduce((best, zone) => (distance(zone) < distance(best) ? zone : best), first);
+}
+
+/** A zone; `isAssumed`: its country has several, and nothing says which of them it is. */
+export type FoundZone = { timeZone: string; isAssumed: boolean };
+
+/**
+ * The IANA zone of a place: of its territory, and where that has several, by postal code, position or a known town. Null for an unknown
+ * country.
+ */
+export function findZone(place: Whereabouts): FoundZone | null {
+  const territory = findTerritory(place);
+  if (territory === null) return null;
+  const { postalCode = null, locality = null, position = null } = place;
+  const coded = findZoneByPostalCode(territory, postalCode);
+  if (coded) return { timeZone: coded, isAssumed: false };
+  const zones = zonesOf(territory);
+  const [only] = zones;
+  if (only === undefined) return null;
+  const main = mainZones[territory] ?? only;
+  if (clockCountOf(territory, zones) < 2) return { timeZone: main, isAssumed: false };
+  const town = locality === null ? undefined : townOf(locality);
+  const longitude = position?.longitude ?? (town?.[1] === territory ? town[3] : null);
+  const found = longitude === null ? null : zoneAt(territory, zones, longitude);
+  if (found) return { timeZone: found, isAssumed: false };
+  return { timeZone: main, isAssumed: postalCode === null || !decidedByPostalCode.has(territory) };
 }

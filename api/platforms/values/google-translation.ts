@@ -5,8 +5,9 @@ type Translations = Review["translations"];
 
 /** Google writes its labels in the language of the export. */
 const translatedMark =
-  /\((?:Translated by Google|Traduit par Google|Traducido por Google|Traducción de Google|Traduzione di Google|Tradotto da Google)\)/i;
-const originalMark = /\((?:Original|Avis d['’]origine|Texte d['’]origine|Originale|Texto original|Testo originale)\)/i;
+  /\((?:Translated by Google|Traduit par Google|Traduction (?:de|par) Google|Traducido por Google|Traducción de Google|Traduzione di Google|Tradotto da Google|Traduït per Google|Traduzid[oa] pel[ao] Google|(?:Von Google übersetzt|Übersetzt von Google)|Vertaald door Google)\)/i;
+const originalMark =
+  /\((?:Original|(?:Avis|Texte|Commentaire) (?:d['’]origine|original)|Originale|(?:Texto|Comentario) original|(?:Reseña|Opinión) original|(?:Testo|Commento) originale|Recensione originale|Originaltext|Origineel)\)/i;
 
 type Parts = { own: string; foreign: string };
 

@@ -19,9 +19,22 @@ const names: Record<string, string> = {
   italiano: "it",
 };
 
-/** The short tag of a language as sources write it: `fr-FR`, `fr_FR`, `fra`, `French`. Null when it is none. */
+const tags = new Map<string, string | null>();
+
+/**
+ * The short tag of a language as sources write it: `fr-FR`, `fr_FR`, `fra`, `French`. Null when it is none. Remembered, since a file has few
+ * of them, and understanding one takes longer than the rest of its row.
+ */
 export function findLanguageTag(value: unknown): string | null {
   if (typeof value !== "string") return null;
+  const known = tags.get(value);
+  if (known !== undefined) return known;
+  const tag = tagOf(value);
+  if (tags.size < 1000 && value.length < 40) tags.set(value, tag);
+  return tag;
+}
+
+function tagOf(value: string): string | null {
   const text = foldText(value).replaceAll("_", "-");
   const named = names[text];
   if (named) return named;

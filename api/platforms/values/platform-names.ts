@@ -16,6 +16,11 @@ const otherNames: Record<string, PlatformKey> = {
   interne: "private",
   internal: "private",
   prive: "private",
+  // What our own files call it, in the four languages.
+  formulairedelamaison: "private",
+  inhouseform: "private",
+  formulariodelacasa: "private",
+  modulodelristorante: "private",
 };
 
 /** The key of a platform by its common names: `Google`, `TheFork`, `Uber Eats`. Null for one the product does not know. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Fields, hasColumn } from "./fields.ts";
-import { findCountry, findCountryAt, findCountryOfLocality, findTimeZone } from "./geography.ts";
+import { findCountry, findCountryAt, findCountryOfLocality, findZone } from "./geography.ts";
 import { splitGoogleTranslation } from "./google-translation.ts";
 import { findLanguageTag, guessLanguage } from "./language.ts";
 import { findPhone } from "./phones.ts";
@@ -58,6 +58,15 @@ describe("ratings", () => {
       4, 5, 4, 4, 1,
     ]);
     expect([rated("positive"), rated("negative")]).toEqual([5, 1]);
+  });
+  test("are read in the phrases that platforms show to screen readers, and in no other sentence", () => {
+    const shown = [
+      ["4.0 of 5 bubbles", "Rated 4 out of 5 stars", "Noté 4 sur 5", "4 stelle su 5", "4 estrellas de 5", "Voto: 8/10"],
+      ["Puntuación 4 sobre 5", "4.0 ★", "FOUR_STARS", "4 étoiles sur 5"],
+    ].flat();
+    expect(shown.map((one) => rated(one))).toEqual(shown.map(() => 4));
+    const others = ["4 plats sur 5", "Rated highly", "4 of us", "table 4", "stars", "4 sur", "berated 4"];
+    expect(others.map((one) => rated(one))).toEqual(others.map(() => "not_understood"));
   });
   test("that are absent mean no rating; those outside their scale or unreadable are not taken", () => {
     expect([rated(undefined), rated(""), rated("STAR_RATING_UNSPECIFIED"), rated(0)]).toEqual([
@@ -179,15 +188,17 @@ describe("places", () => {
     ]);
   });
   test("give the zone whose clock hangs there", () => {
-    expect(["FR", "IT", "ES", "GB"].map((country) => findTimeZone(country, null))).toEqual([
+    const zoneOf = (countryCode: string | null, longitude: number | null = null) =>
+      findZone({ countryCode, position: longitude === null ? null : { latitude: 40, longitude } })?.timeZone ?? null;
+    expect(["FR", "IT", "ES", "GB"].map((country) => zoneOf(country))).toEqual([
       "Europe/Paris",
       "Europe/Rome",
       "Europe/Madrid",
       "Europe/London",
     ]);
-    expect(findTimeZone("ES", -15.4)).toBe("Atlantic/Canary");
-    expect(findTimeZone(null, 2)).toBeNull();
-    const newYork = findTimeZone("US", -74) ?? "";
+    expect(zoneOf("ES", -15.4)).toBe("Atlantic/Canary");
+    expect(zoneOf(null, 2)).toBeNull();
+    const newYork = zoneOf("US", -74) ?? "";
     expect(new Date("2026-01-15T17:00:00Z").toLocaleTimeString("en-GB", { timeZone: newYork })).toBe("12:00:00");
   });
 });

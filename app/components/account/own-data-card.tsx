@@ -2,17 +2,24 @@ import { Form, href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
 import { Consequences } from "#app/components/personal-data/consequences.tsx";
+import { FileRows } from "#app/components/prepared-files/file-rows.tsx";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ErasureView } from "#app/services/account/own-data.server.ts";
+import type { PreparedFileRows } from "#app/services/prepared-files/list.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 
-type Props = { userId: string; erasure: ErasureView | null; result: FormResult | undefined };
+type Props = {
+  userId: string;
+  copies: PreparedFileRows | null;
+  erasure: ErasureView | null;
+  result: FormResult | undefined;
+};
 
-/** A copy of one's data, and the way to delete the account, with what goes and what stays said before. */
-export function OwnDataCard({ userId, erasure, result }: Props) {
+/** Copies of one's data, and the way to delete the account, with what goes and what stays said before. */
+export function OwnDataCard({ userId, copies, erasure, result }: Props) {
   const { t } = useTranslation("personal-data");
   const self = href("/users/:userId", { userId });
   return (
@@ -30,6 +37,11 @@ export function OwnDataCard({ userId, erasure, result }: Props) {
           </LinkButton>
         )}
       </div>
+      {copies && copies.files.length > 0 && (
+        <div className="pt-4">
+          <FileRows {...copies} label={t("copy.list")} self={`${self}#own-data`} intent="deleteCopy" />
+        </div>
+      )}
       {erasure && <Erasure self={self} erasure={erasure} result={result} />}
     </Card>
   );

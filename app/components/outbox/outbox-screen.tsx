@@ -10,6 +10,7 @@ import { Menu, MenuLink } from "#app/ui/menu.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { ByHandRowView } from "./by-hand-row.tsx";
 import { CancelAll } from "./cancel-all.tsx";
 import { OutboxFilters } from "./outbox-filters.tsx";
 import { OutboxRowView } from "./outbox-row.tsx";
@@ -89,7 +90,7 @@ function ViewLabel({ label, count }: { label: string; count: string | null }) {
 
 function Results({ data, typed }: Props) {
   const { t } = useTranslation("outbox-screen");
-  const { rows, links, failure } = data;
+  const { rows, byHand, mayPublish, links, failure } = data;
   if (failure)
     return (
       <LoadFailure
@@ -103,7 +104,8 @@ function Results({ data, typed }: Props) {
     );
   return (
     <>
-      {rows.length === 0 ? (
+      {byHand && <p className="text-soft">{t("byHand.hint")}</p>}
+      {rows.length + (byHand?.length ?? 0) === 0 ? (
         <Empty data={data} />
       ) : (
         <OutboxWrites address={links.self}>
@@ -111,6 +113,11 @@ function Results({ data, typed }: Props) {
             {rows.map((row) => (
               <li key={row.id} className="card grid gap-1 p-3">
                 <OutboxRowView row={row} typed={typed?.itemId === row.id ? typed : undefined} />
+              </li>
+            ))}
+            {byHand?.map((row) => (
+              <li key={row.id} className="card grid gap-2 p-3">
+                <ByHandRowView row={row} mayPublish={mayPublish} />
               </li>
             ))}
           </ol>
@@ -122,9 +129,20 @@ function Results({ data, typed }: Props) {
 }
 
 /** Nothing sent, or no match: the reason, and one next step. */
-function Empty({ data: { isNarrowed, links } }: Pick<Props, "data">) {
+function Empty({ data: { byHand, isFiltered, isNarrowed, links } }: Pick<Props, "data">) {
   const { t } = useTranslation("outbox-screen");
   const { t: lists } = useTranslation("lists");
+  if (byHand && !isFiltered)
+    return (
+      <EmptyState
+        className="card"
+        icon={<Inbox aria-hidden />}
+        title={t("byHand.emptyTitle")}
+        actions={<LinkButton to={links.reviews}>{t("toReviews")}</LinkButton>}
+      >
+        {t("byHand.emptyText")}
+      </EmptyState>
+    );
   if (isNarrowed)
     return (
       <EmptyState

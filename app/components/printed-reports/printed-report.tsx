@@ -142,12 +142,15 @@ function Section({ section: { title, about, figures, charts }, word }: { section
   );
 }
 
-function Figure({ figure: { label, text, change, beforeText, basisText } }: { figure: FigureView }) {
+function Figure({ figure }: { figure: FigureView }) {
+  const { label, text, centralText, change, beforeText, toldText, basisText, knownText } = figure;
   return (
     <li>
       <span className="print-soft">{label}</span>
       <strong>{text}</strong>
-      <span className="print-soft">{[change?.text, beforeText, basisText].filter(Boolean).join(" · ")}</span>
+      <span className="print-soft">
+        {[centralText, change?.text, beforeText, toldText, basisText, knownText].filter(Boolean).join(" · ")}
+      </span>
     </li>
   );
 }

@@ -47,13 +47,14 @@ export function ReviewScreen({ data, result, views, isReading, freshness, remove
   const bar = shownPart(views);
   const counts = useViewCounts(bar);
   const { self } = data.links;
-  const [gone, setGone] = useState({ at: self, count: 0 });
+  // Of this reading of the page: the next one has counted them.
+  const [gone, setGone] = useState({ of: data, count: 0 });
   const onGone = useCallback(
-    (count: number) => setGone((last) => ({ at: self, count: (last.at === self ? last.count : 0) + count })),
-    [self],
+    (count: number) => setGone((last) => ({ of: data, count: (last.of === data ? last.count : 0) + count })),
+    [data],
   );
   const onBulk = useRef<(result: WriteResult) => void>(() => {});
-  const shownCount = useShownCount(data, gone.at === self ? gone.count : 0);
+  const shownCount = useShownCount(data, gone.of === data ? gone.count : 0);
   const on =
     bar && [...bar.builtIn.map(({ key, isOn }) => ({ id: key, isOn })), ...bar.pinned].find(({ isOn }) => isOn);
   const count = (on && counts[on.id]) ?? shownCount;
@@ -123,7 +124,7 @@ const none: readonly string[] = [];
 function useShownCount({ count }: ReviewScreenData, goneCount: number): string {
   const { language } = useTranslation("reviews");
   if (!count.isExact) return `${count.text}+`;
-  return goneCount > 0 ? Math.max(0, count.value - goneCount).toLocaleString(language) : count.text;
+  return goneCount !== 0 ? Math.max(0, count.value - goneCount).toLocaleString(language) : count.text;
 }
 
 /** Old reviews without a reply: one offer for all of them. */

@@ -26,9 +26,14 @@ export function useInbox(data: ReviewScreenData, openId: string | null, onGone: 
   const onChanged = (changed: PresentedReview) => change({ kind: "changed", review: changed });
   usePushedChanges(data, review ? [...loaded.reviews, review] : loaded.reviews, onChanged);
 
+  const isListed = (id: string) => loaded.reviews.some((known) => known.id === id && isInList(data, known));
+  /** Where reviews were that have left the list on this page. */
+  const leftAt = useRef(new Map<string, number>()).current;
   const { leaving, leave } = useLeaving((ids) => {
-    change({ kind: "removed", ids });
-    onGone(ids.length);
+    // One whose reply was taken back meanwhile stays.
+    const gone = ids.filter((id) => !isListed(id));
+    change({ kind: "removed", ids: gone });
+    onGone(gone.length);
   });
   // The views count anew. The badge comes with what the router reads after the form, as does its message: reading now would lose both.
   const onResult = ({ outcome, removedIds }: WriteResult) => {
@@ -36,10 +41,16 @@ export function useInbox(data: ReviewScreenData, openId: string | null, onGone: 
       onChanged(outcome.review);
       announceCounts();
       const { id } = outcome.review;
-      if (loaded.reviews.some((known) => known.id === id) && !isInList(data, outcome.review)) {
+      const index = loaded.reviews.findIndex((known) => known.id === id);
+      const formerIndex = leftAt.get(id);
+      if (index >= 0 && !isInList(data, outcome.review)) {
         setStayedId(id);
+        leftAt.set(id, index);
         change({ kind: "opened", review: outcome.review });
         leave([id]);
+      } else if (index < 0 && formerIndex !== undefined && isInList(data, outcome.review)) {
+        change({ kind: "returned", review: outcome.review, index: formerIndex });
+        onGone(-1);
       }
     }
     if (removedIds.length === 0) return;

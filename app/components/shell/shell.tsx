@@ -55,7 +55,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         </div>
       </div>
       <BottomBar groups={data.navigation} drawerId={drawerId} />
-      <NewVersion />
+      <NewVersion userId={data.user.id} />
     </div>
   );
 }

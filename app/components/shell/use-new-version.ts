@@ -1,10 +1,14 @@
 import { useEffect } from "react";
-import { restoreDrafts } from "#app/islands/drafts.ts";
+import { draftsKey } from "#app/islands/drafts.ts";
 import { watchVersion } from "./version-check.ts";
 
-/** Calls `onNewVersion` once, when the server has run another build than this page's for a minute. Hidden tabs do not poll. */
-export function useNewVersion(onNewVersion: () => void): void {
-  useEffect(restoreDrafts, []);
+/** Puts back what `userId` was writing, and calls `onNewVersion` once, when the server has run another build than this page's for a minute. Hidden tabs do not poll. */
+export function useNewVersion(userId: string, onNewVersion: () => void): void {
+  useEffect(() => {
+    // What is stored stays until it stands, so that a page left before this is loaded loses nothing.
+    if (sessionStorage.getItem(draftsKey))
+      void import("#app/islands/restore-drafts.ts").then(({ restoreDrafts }) => restoreDrafts(userId));
+  }, [userId]);
   useEffect(() => {
     const ownBuild = buildOfThisPage();
     if (!ownBuild) return;

@@ -122,10 +122,10 @@ function Section({ section: { key, title, about, figures, charts } }: { section:
 }
 
 function Figure({ figure }: { figure: FigureView }) {
-  const { label, text, centralText, change, beforeText, basisText, knownText, to, how } = figure;
+  const { label, text, centralText, change, beforeText, toldText, basisText, knownText, to, how } = figure;
   return (
     <Stat label={label} value={text} to={to ?? undefined} change={change ?? undefined}>
-      {[centralText, beforeText, basisText, knownText].filter(Boolean).join(" · ")}
+      {[centralText, beforeText, toldText, basisText, knownText].filter(Boolean).join(" · ")}
       <Explained name={label} how={how} to={to} />
     </Stat>
   );

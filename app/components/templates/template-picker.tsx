@@ -4,6 +4,9 @@ import type { TemplatePick } from "#app/services/templates/pick.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 
+/** Picks whose list has had the focus. The form is made anew with each result, and its list with it. */
+const led = new WeakSet<TemplatePick>();
+
 /**
  * Inside the reply form: what is to be known of the template in its field, and the templates to choose from, once somebody asks for them.
  * The button submits that form: the page, or with scripts the card, returns with the text added after the typed one.
@@ -12,7 +15,12 @@ export function TemplateNote({ pick }: { pick: TemplatePick }) {
   const { t } = useTranslation("template-picker");
   const { choices, notes, variantId, filled, templateId } = pick;
   const list = useRef<HTMLSelectElement>(null);
-  useEffect(() => list.current?.focus(), []);
+  useEffect(() => {
+    // Whoever has left the list meanwhile is not brought back.
+    if (led.has(pick) && document.activeElement !== document.body) return;
+    led.add(pick);
+    list.current?.focus();
+  }, [pick]);
   const group = (label: string, fits: boolean) => {
     const options = choices.filter((choice) => choice.fits === fits);
     if (options.length === 0) return null;

@@ -80,6 +80,10 @@ export default {
     changed: "it was changed",
     text_changed: "its texts were changed",
     end: "the chain no longer ends where it did",
+    erased: "its texts are gone although no account was deleted",
+    beginning: "what came before it is gone before its time",
+    dropped: "the whole chain is gone since the former check",
+    remade: "the chain was made anew since the former check",
   },
   retention: {
     title: "Retention",

@@ -91,6 +91,9 @@ export default {
     missing_other: "{{count}} days without a figure",
     missingBefore_one: "{{count}} day without a figure before",
     missingBefore_other: "{{count}} days without a figure before",
+    scaled_one: "{{formatted}} in {{known}} days before, brought to {{days}} days",
+    scaled_other: "{{formatted}} in {{known}} days before, brought to {{days}} days",
+    uncompared: "too few days to compare",
     same: "steady",
     metrics: {
       calls: "Calls",

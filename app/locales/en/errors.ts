@@ -97,7 +97,7 @@ export default {
     SSO_ADDRESS: "This is not the public https address of an identity provider.",
     SSO_PROVIDER:
       "Your organization’s sign-in service did not answer as it should. Try again, or tell whoever runs it.",
-    SSO_DOMAIN_TAKEN: "One of these domains belongs to another organization.",
+    SSO_DOMAIN_TAKEN: "One of these domains is not this organization’s alone.",
     SSO_EMAIL: "Your organization has not verified this e-mail address: we cannot open the account.",
     SSO_DOMAIN: "This e-mail address is not of a domain of your organization.",
     SSO_UNPROVEN: "An owner has to have signed in by this provider first, as it is set up now.",
@@ -164,6 +164,8 @@ export default {
     AUTOMATION_STATE: "There is nothing left to take back here. Reload the page to see where it stands.",
     PHOTO_UNAVAILABLE: "This photo is not available where it is stored.",
     REVIEW_NOT_SHAREABLE: "A private review, or one removed from its platform, cannot be shared.",
+    LETTERS_WITHOUT_FONT:
+      "No font of this server has some of the letters of this review, its author or the restaurant: the picture would show boxes. Whoever runs this server can install a font that has them.",
     REVIEW_NOT_REPORTABLE: "This review cannot be reported, or not for this reason.",
     REPORT_STATE: "This report has moved on in the meantime, or another one is open.",
     REPORT_FILES_FULL: "This report already has five files. Remove one before adding another.",
@@ -179,7 +181,9 @@ export default {
     PLATFORM_FAILED: "The platform did not answer as it should. Try again in a moment.",
     AUTHORIZATION_NOT_VALID: "This connection attempt has expired or has been used. Start again from your accounts.",
     ROLE_ABOVE_YOURS: "Nobody gives or changes more rights than their own.",
+    SEEN_AS_OWN_EYES: "This is for the person themselves. Look as yourself again to see your own.",
     SEEN_AS_READ_ONLY: "Nothing can be changed while you are looking as somebody else.",
+    TIMEOUT: "What you sent took too long to reach us. Try again on a better connection.",
     ROLE_NAME_TAKEN: "Another role of the organization has this name.",
     ROLE_LIMIT: "Your organization has reached its maximum number of roles. Delete one.",
     ROLE_IN_USE: "People have this role: choose what they get instead.",

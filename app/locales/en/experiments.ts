@@ -14,6 +14,13 @@ export default {
   never: "No end",
   endsIn: "Ends {{when}}",
   ended: "Ended {{when}}",
+  problems: {
+    waiting: "The first answer has not arrived yet: until then every feature is closed.",
+    unreachable: "The features could not be read: all of them are closed. The log says why.",
+    empty: "The answer holds no feature: all of them are closed. Check GROWTHBOOK_CLIENT_KEY.",
+    encrypted: "The answer is encrypted and no key is set: every feature is closed. Set GROWTHBOOK_DECRYPTION_KEY.",
+    wrongKey: "The answer cannot be decrypted with this key: every feature is closed. Check GROWTHBOOK_DECRYPTION_KEY.",
+  },
   flags: {
     "store-locator": {
       name: "Store locator",

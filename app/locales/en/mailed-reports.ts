@@ -23,6 +23,9 @@ export default {
   bouncedCount_one: "{{count}} address refused",
   bouncedCount_other: "{{count}} addresses refused",
   all: "all your restaurants",
+  limitedTo: "{{names}} only",
+  limitedText:
+    "This report goes no further than {{names}}: it was set up with a limited API key, or in a session opened by the identity provider. To go further, create another one.",
   chosen_one: "{{count}} restaurant or group",
   chosen_other: "{{count}} restaurants or groups",
   form: {

@@ -133,6 +133,8 @@ export default {
     failed_other: "This file cannot be read",
     refused_one: "{{count}} row is refused; correct it and import it again.",
     refused_other: "{{count}} rows are refused; correct them and import them again.",
+    unchanged_one: "{{count}} chip is stored like this already.",
+    unchanged_other: "{{count}} chips are stored like this already.",
     apply_one: "Add {{count}} chip",
     apply_other: "Add {{count}} chips",
     toList: "Show the chips",
@@ -144,12 +146,13 @@ export default {
     outcomes: {
       ready: "Will be added",
       created: "Added",
+      unchanged: "Unchanged",
     },
     reasons: {
       uid_missing: "No serial number",
       uid_wrong: "This is no serial number",
       duplicate: "Further up in the file already",
-      known: "This chip exists already",
+      known: "This chip exists already with other data: change it in the list",
       restaurant_unknown: "Unknown restaurant",
       restaurant_ambiguous: "Several restaurants have this name: add the town",
       page_unknown: "Unknown page: Google, Tripadvisor, Facebook or Yelp",

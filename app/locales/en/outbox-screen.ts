@@ -28,6 +28,7 @@ export default {
     failed: "Not sent",
     unknown: "State unknown",
     cancelled: "Cancelled",
+    by_hand: "To post yourself",
   },
   what: {
     reply: "Reply to {{author}}",
@@ -58,12 +59,24 @@ export default {
   failureText: "Whatever is due still goes out. Try again in a moment.",
   failureReference: "Reference: {{reference}}",
   failureRetry: "Try again",
+  byHand: {
+    hint: "Replies that no connection can send: copy each one, paste it on its platform, then say that it is there.",
+    text: "Reply to paste on {{platform}}",
+    copyAndOpen: "Copy and open",
+    publish: "I have published it",
+    done: "Reply marked as published",
+    changed: "Nothing was changed",
+    changedText: "The reply or its review changed in the meantime: read it again, then repeat.",
+    emptyTitle: "No reply to post yourself",
+    emptyText:
+      "When a platform takes no replies from here, the ones you write wait in this view until you have posted them.",
+  },
   cancelAll: {
     open_one: "Cancel the upcoming item",
     open_other: "Cancel all {{formatted}} upcoming items",
     title_one: "Cancel {{formatted}} item?",
     title_other: "Cancel {{formatted}} items?",
-    text: "Nothing that is waiting here will be sent. The texts stay in Comptoir and can be sent again one by one.",
+    text: "Nothing that is waiting here will be sent. The reviews wait for a reply again, each with its text as a draft.",
     filtered: "Only upcoming items that match the current filters are cancelled.",
     keep: "Cancel nothing",
     confirm_one: "Cancel {{formatted}} item",

@@ -17,7 +17,7 @@ export default {
     gone: "No longer shown on {{platform}}",
     unknown: "We cannot tell whether {{platform}} received it: checking again {{when}}",
     failed: "Not sent: {{reason}}",
-    cancelled: "Sending cancelled, kept here only",
+    cancelled: "Sending cancelled",
   },
   deletion: {
     queued: "Will be deleted from {{platform}} in {{time}}",
@@ -123,7 +123,7 @@ export default {
     deletion: "Deletion requested",
     deletionText: "The reply will disappear from {{platform}} in {{minutes}} minutes.",
     cancel: "Sending cancelled",
-    cancelText: "The reply stays here.",
+    cancelText: "The review waits again, your text is in the reply field.",
     sendNow: "The reply is being sent now",
     retry: "The reply is on its way again",
     undo: "Publication undone",

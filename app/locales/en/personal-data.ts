@@ -11,6 +11,7 @@ export default {
     text: "A copy of everything Comptoir keeps about you, as JSON and CSV, in a zip file prepared for you.",
     press: "Ask for a copy of my data",
     asked: "Your copy is being prepared",
+    list: "Copies of my data",
   },
   goes: {
     title: "These go, for good:",

@@ -24,6 +24,8 @@ export default {
     timeout: "The preparation took too long. Choose fewer restaurants or a shorter period.",
     noRight: "You no longer have access to these restaurants.",
     page: "The page could not be prepared. Try again; if it goes on, tell your contact.",
+    letters:
+      "No font of this server has some of the letters of this report: the PDF would show boxes. Print the page from your browser, or ask whoever runs this server to install a font that has them.",
     tooLarge: "The file is too large. Choose fewer restaurants or a shorter period.",
     interrupted: "The preparation was interrupted too often. Ask for the file again.",
   },

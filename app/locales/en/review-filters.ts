@@ -118,6 +118,9 @@ export default {
   refused: {
     label: "Refused replies",
   },
+  byHand: {
+    label: "Replies to post yourself",
+  },
   repliedBy: {
     label: "First reply",
     of: "First reply by {{name}}",

@@ -35,6 +35,7 @@ export default {
     mine: "Assigned to me",
     approval: "To approve",
     refused: "Refused replies",
+    byHand: "To post yourself",
     old: "Old, unanswered",
     reported: "Reported",
   },
@@ -318,7 +319,7 @@ export default {
     restaurants: "See the restaurants",
   },
   csvColumns:
-    "Restaurant | Platform | Date | Rating | Author | Title | Review | Language | State | Replies | Address | Photos",
+    "Restaurant | Platform | Date | Rating | Author | Title | Review | Language | State | Replies | Address | Photos | ID | Restaurant in Comptoir | Exact moment (UTC)",
   failure: {
     title: "The reviews could not be loaded",
     text: "The problem is on our side. Your filters are kept in the address of the page.",
@@ -348,7 +349,6 @@ export default {
     overwritten: "Replaced on {{platform}}",
     unknown: "State unknown",
     failed: "Not sent",
-    kept: "Kept here",
     deleting: "Being deleted",
   },
 } satisfies typeof fr;

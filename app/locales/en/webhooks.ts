@@ -33,7 +33,12 @@ export default {
     stopped: "Switched off on {{at}}, after 24 hours without success: {{reason}}.",
     failing: "Nothing gets through, first failure {{ago}}: {{reason}}.",
   },
-  reasons: { timeout: "no answer in time", network: "no connection", address: "address refused" },
+  reasons: {
+    timeout: "no answer in time",
+    network: "no connection",
+    address: "address refused",
+    secret: "secret to be replaced",
+  },
   never: "No message delivered yet",
   delivered: "Last message delivered {{ago}}",
   waiting_one: "{{count}} waiting",

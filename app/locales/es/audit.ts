@@ -80,6 +80,10 @@ export default {
     changed: "fue modificada",
     text_changed: "sus textos fueron modificados",
     end: "la cadena ya no termina donde terminaba",
+    erased: "sus textos han desaparecido sin que se eliminara una cuenta",
+    beginning: "lo que la precedía ha desaparecido antes de tiempo",
+    dropped: "toda la cadena ha desaparecido desde la comprobación anterior",
+    remade: "la cadena se ha rehecho desde la comprobación anterior",
   },
   retention: {
     title: "Conservación",

@@ -91,6 +91,9 @@ export default {
     missing_other: "{{count}} días sin cifra",
     missingBefore_one: "{{count}} día sin cifra antes",
     missingBefore_other: "{{count}} días sin cifra antes",
+    scaled_one: "{{formatted}} en {{known}} días antes, llevado a {{days}} días",
+    scaled_other: "{{formatted}} en {{known}} días antes, llevados a {{days}} días",
+    uncompared: "no hay días suficientes para comparar",
     same: "estable",
     metrics: {
       calls: "Llamadas",

@@ -110,7 +110,7 @@ export default {
     SSO_ADDRESS: "No es la dirección https pública de un proveedor de identidad.",
     SSO_PROVIDER:
       "El servicio de acceso de su organización no ha respondido como debía. Inténtelo de nuevo o avise a quien lo gestiona.",
-    SSO_DOMAIN_TAKEN: "Uno de estos dominios es de otra organización.",
+    SSO_DOMAIN_TAKEN: "Uno de estos dominios no es solo de esta organización.",
     SSO_EMAIL: "Su organización no ha verificado esta dirección de correo: no podemos abrir la cuenta.",
     SSO_DOMAIN: "Esta dirección de correo no es de un dominio de su organización.",
     SSO_UNPROVEN:
@@ -174,6 +174,8 @@ export default {
     AUTOMATION_STATE: "No queda nada que retirar de esta ejecución. Recargue la página para ver en qué punto está.",
     PHOTO_UNAVAILABLE: "Esta foto no está disponible donde se encuentra.",
     REVIEW_NOT_SHAREABLE: "Una reseña privada, o retirada de su plataforma, no se puede compartir.",
+    LETTERS_WITHOUT_FONT:
+      "Ninguna fuente de este servidor tiene algunas letras de esta reseña, de su autor o del restaurante: la imagen solo mostraría cuadros. Quien administra este servidor puede instalar una fuente que las tenga.",
     REVIEW_NOT_REPORTABLE: "Esta reseña no se puede denunciar, o no por este motivo.",
     REPORT_STATE: "Esta denuncia ha avanzado mientras tanto, o hay otra abierta.",
     REPORT_FILES_FULL: "Esta denuncia ya tiene cinco archivos. Retire uno antes de añadir otro.",
@@ -191,7 +193,9 @@ export default {
     AUTHORIZATION_NOT_VALID:
       "Este intento de conexión ha caducado o ya se ha usado. Vuelva a empezar desde sus cuentas.",
     ROLE_ABOVE_YOURS: "Nadie da ni cambia más derechos que los suyos.",
+    SEEN_AS_OWN_EYES: "Esto es solo para la propia persona. Vuelva a ver Comptoir como usted para consultar lo suyo.",
     SEEN_AS_READ_ONLY: "No se puede cambiar nada mientras ve Comptoir como otra persona.",
+    TIMEOUT: "El envío tardaba demasiado en llegar. Inténtelo de nuevo con una conexión mejor.",
     ROLE_NAME_TAKEN: "Otro rol de la organización tiene este nombre.",
     ROLE_LIMIT: "Su organización ya tiene el máximo de roles. Elimine uno.",
     ROLE_IN_USE: "Hay personas con este rol: elija cuál lo sustituye.",

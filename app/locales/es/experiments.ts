@@ -14,6 +14,15 @@ export default {
   never: "Sin fin",
   endsIn: "Termina {{when}}",
   ended: "Terminó {{when}}",
+  problems: {
+    waiting: "La primera respuesta aún no ha llegado: hasta entonces todas las funciones están cerradas.",
+    unreachable: "No se han podido leer las funciones: todas están cerradas. El registro dice por qué.",
+    empty: "La respuesta no contiene ninguna función: todas están cerradas. Compruebe GROWTHBOOK_CLIENT_KEY.",
+    encrypted:
+      "La respuesta está cifrada y no hay clave: todas las funciones están cerradas. Indique GROWTHBOOK_DECRYPTION_KEY.",
+    wrongKey:
+      "La respuesta no se descifra con esta clave: todas las funciones están cerradas. Compruebe GROWTHBOOK_DECRYPTION_KEY.",
+  },
   flags: {
     "store-locator": {
       name: "Localizador de locales",

@@ -23,6 +23,9 @@ export default {
   bouncedCount_one: "{{count}} dirección rechazada",
   bouncedCount_other: "{{count}} direcciones rechazadas",
   all: "todos sus restaurantes",
+  limitedTo: "solo {{names}}",
+  limitedText:
+    "Este informe no va más allá de {{names}}: se creó con una clave de API limitada o en una sesión abierta por el proveedor de identidad. Para ir más allá, cree otro.",
   chosen_one: "{{count}} restaurante o grupo",
   chosen_other: "{{count}} restaurantes o grupos",
   form: {

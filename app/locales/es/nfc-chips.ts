@@ -133,6 +133,8 @@ export default {
     failed_other: "Este archivo no se puede leer",
     refused_one: "Se rechaza {{count}} línea; corríjala e impórtela de nuevo.",
     refused_other: "Se rechazan {{count}} líneas; corríjalas e impórtelas de nuevo.",
+    unchanged_one: "{{count}} chip ya está registrado así.",
+    unchanged_other: "{{count}} chips ya están registrados así.",
     apply_one: "Añadir {{count}} chip",
     apply_other: "Añadir {{count}} chips",
     toList: "Ver los chips",
@@ -144,12 +146,13 @@ export default {
     outcomes: {
       ready: "Se añadirá",
       created: "Añadido",
+      unchanged: "Sin cambios",
     },
     reasons: {
       uid_missing: "Sin número de serie",
       uid_wrong: "No es un número de serie",
       duplicate: "Ya está más arriba en el archivo",
-      known: "Este chip ya existe",
+      known: "Este chip ya existe con otros datos: modifíquelo en la lista",
       restaurant_unknown: "Restaurante desconocido",
       restaurant_ambiguous: "Varios restaurantes tienen este nombre: añada la ciudad",
       page_unknown: "Página desconocida: Google, Tripadvisor, Facebook o Yelp",

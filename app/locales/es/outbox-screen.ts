@@ -28,6 +28,7 @@ export default {
     failed: "No enviados",
     unknown: "Estado desconocido",
     cancelled: "Cancelados",
+    by_hand: "Por publicar a mano",
   },
   what: {
     reply: "Respuesta a {{author}}",
@@ -58,12 +59,24 @@ export default {
   failureText: "Lo que tiene que salir saldrá igualmente. Vuelva a intentarlo en un momento.",
   failureReference: "Referencia: {{reference}}",
   failureRetry: "Reintentar",
+  byHand: {
+    hint: "Respuestas que ninguna conexión puede enviar: copie cada una, péguela en su plataforma y después indique que ya está allí.",
+    text: "Respuesta para pegar en {{platform}}",
+    copyAndOpen: "Copiar y abrir",
+    publish: "Ya la he publicado",
+    done: "Respuesta marcada como publicada",
+    changed: "No se ha cambiado nada",
+    changedText: "La respuesta o la reseña ha cambiado mientras tanto: léala de nuevo y repita.",
+    emptyTitle: "Ninguna respuesta por publicar a mano",
+    emptyText:
+      "Cuando una plataforma no acepta respuestas desde aquí, las que usted escribe esperan en esta vista hasta que las haya publicado.",
+  },
   cancelAll: {
     open_one: "Cancelar el próximo envío",
     open_other: "Cancelar los {{formatted}} próximos envíos",
     title_one: "¿Cancelar {{formatted}} envío?",
     title_other: "¿Cancelar {{formatted}} envíos?",
-    text: "Nada de lo que espera aquí saldrá. Los textos se quedan en Comptoir y se pueden volver a enviar uno a uno.",
+    text: "Nada de lo que espera aquí saldrá. Las reseñas vuelven a esperar respuesta, cada una con su texto como borrador.",
     filtered: "Solo se cancelan los próximos envíos que coinciden con los filtros actuales.",
     keep: "No cancelar nada",
     confirm_one: "Cancelar {{formatted}} envío",

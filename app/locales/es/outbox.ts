@@ -17,7 +17,7 @@ export default {
     gone: "Ya no aparece en {{platform}}",
     unknown: "No podemos saber si {{platform}} la ha recibido: nueva comprobación {{when}}",
     failed: "No enviada: {{reason}}",
-    cancelled: "Envío cancelado, guardada solo aquí",
+    cancelled: "Envío cancelado",
   },
   deletion: {
     queued: "Se eliminará de {{platform}} en {{time}}",
@@ -123,7 +123,7 @@ export default {
     deletion: "Eliminación solicitada",
     deletionText: "La respuesta desaparecerá de {{platform}} en {{minutes}} minutos.",
     cancel: "Envío cancelado",
-    cancelText: "La respuesta se queda aquí.",
+    cancelText: "La reseña vuelve a esperar y su texto está en el campo de respuesta.",
     sendNow: "La respuesta sale ahora",
     retry: "La respuesta vuelve a salir",
     undo: "Publicación deshecha",

@@ -12,6 +12,7 @@ export default {
     text: "Una copia de todo lo que Comptoir guarda sobre usted, en JSON y CSV, en un archivo zip preparado para usted.",
     press: "Pedir una copia de mis datos",
     asked: "Su copia se está preparando",
+    list: "Copias de mis datos",
   },
   goes: {
     title: "Desaparecen, sin vuelta atrás:",

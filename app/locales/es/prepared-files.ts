@@ -25,6 +25,8 @@ export default {
     timeout: "La preparación ha tardado demasiado. Elija menos restaurantes o un periodo más corto.",
     noRight: "Ya no tiene acceso a estos restaurantes.",
     page: "No se ha podido preparar la página. Inténtelo de nuevo; si continúa, avise a su contacto.",
+    letters:
+      "Ninguna fuente de este servidor tiene algunas letras de este informe: el PDF solo mostraría cuadros. Imprima la página desde su navegador o pida a quien administra este servidor que instale una fuente que las tenga.",
     tooLarge: "El archivo es demasiado grande. Elija menos restaurantes o un periodo más corto.",
     interrupted: "La preparación se ha interrumpido demasiadas veces. Vuelva a pedir el archivo.",
   },

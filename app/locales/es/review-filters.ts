@@ -118,6 +118,9 @@ export default {
   refused: {
     label: "Respuestas rechazadas",
   },
+  byHand: {
+    label: "Respuestas que publica usted",
+  },
   repliedBy: {
     label: "Primera respuesta",
     of: "Primera respuesta de {{name}}",

@@ -35,6 +35,7 @@ export default {
     mine: "Asignadas a mí",
     approval: "Por aprobar",
     refused: "Respuestas rechazadas",
+    byHand: "Por publicar a mano",
     old: "Antiguas sin respuesta",
     reported: "Denunciadas",
   },
@@ -319,7 +320,7 @@ export default {
     restaurants: "Ver los restaurantes",
   },
   csvColumns:
-    "Restaurante | Plataforma | Fecha | Nota | Autor | Título | Reseña | Idioma | Estado | Respuestas | Dirección | Fotos",
+    "Restaurante | Plataforma | Fecha | Nota | Autor | Título | Reseña | Idioma | Estado | Respuestas | Dirección | Fotos | Identificador | Restaurante en Comptoir | Momento exacto (UTC)",
   failure: {
     title: "No se han podido cargar las reseñas",
     text: "No es culpa suya. Sus filtros se conservan en la dirección de la página.",
@@ -349,7 +350,6 @@ export default {
     overwritten: "Sustituida en {{platform}}",
     unknown: "Estado desconocido",
     failed: "No enviada",
-    kept: "Guardada aquí",
     deleting: "Eliminándose",
   },
 } satisfies typeof fr;

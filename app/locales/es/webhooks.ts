@@ -33,7 +33,12 @@ export default {
     stopped: "Desactivado el {{at}}, tras 24 horas sin éxito: {{reason}}.",
     failing: "No llega nada, primer fallo {{ago}}: {{reason}}.",
   },
-  reasons: { timeout: "sin respuesta a tiempo", network: "sin conexión", address: "dirección rechazada" },
+  reasons: {
+    timeout: "sin respuesta a tiempo",
+    network: "sin conexión",
+    address: "dirección rechazada",
+    secret: "secreto por renovar",
+  },
   never: "Aún no ha llegado ningún mensaje",
   delivered: "Último mensaje recibido {{ago}}",
   waiting_one: "{{count}} en espera",

@@ -80,6 +80,10 @@ export default {
     changed: "elle a été modifiée",
     text_changed: "ses textes ont été modifiés",
     end: "la chaîne ne finit plus où elle finissait",
+    erased: "ses textes ont disparu sans qu’un compte ait été supprimé",
+    beginning: "ce qui la précédait a disparu avant la fin de sa conservation",
+    dropped: "toute la chaîne a disparu depuis la vérification précédente",
+    remade: "la chaîne a été refaite depuis la vérification précédente",
   },
   retention: {
     title: "Conservation",

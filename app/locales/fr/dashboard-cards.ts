@@ -89,6 +89,9 @@ export default {
     missing_other: "{{count}} jours sans chiffre",
     missingBefore_one: "{{count}} jour sans chiffre avant",
     missingBefore_other: "{{count}} jours sans chiffre avant",
+    scaled_one: "{{formatted}} en {{known}} jours avant, ramené à {{days}} jours",
+    scaled_other: "{{formatted}} en {{known}} jours avant, ramenés à {{days}} jours",
+    uncompared: "trop peu de jours pour comparer",
     same: "stable",
     metrics: {
       calls: "Appels",

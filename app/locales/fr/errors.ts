@@ -104,7 +104,7 @@ export default {
     SSO_ADDRESS: "Ce n’est pas l’adresse https publique d’un fournisseur d’identité.",
     SSO_PROVIDER:
       "Le service de connexion de votre organisation n’a pas répondu comme il faut. Réessayez, ou prévenez qui s’en occupe.",
-    SSO_DOMAIN_TAKEN: "L’un de ces domaines est celui d’une autre organisation.",
+    SSO_DOMAIN_TAKEN: "L’un de ces domaines n’appartient pas qu’à cette organisation.",
     SSO_EMAIL: "Votre organisation n’a pas vérifié cette adresse e-mail : nous ne pouvons pas ouvrir le compte.",
     SSO_DOMAIN: "Cette adresse e-mail n’est pas d’un domaine de votre organisation.",
     SSO_UNPROVEN: "Un propriétaire doit d’abord s’être connecté par ce fournisseur, tel qu’il est réglé maintenant.",
@@ -173,6 +173,8 @@ export default {
     AUTOMATION_STATE: "Il n’y a plus rien à reprendre ici. Rechargez la page pour voir où il en est.",
     PHOTO_UNAVAILABLE: "Cette photo n’est pas disponible là où elle se trouve.",
     REVIEW_NOT_SHAREABLE: "Un avis privé, ou retiré de sa plateforme, ne se partage pas.",
+    LETTERS_WITHOUT_FONT:
+      "Aucune police de ce serveur n’a certaines lettres de cet avis, de son auteur ou du restaurant : l’image ne montrerait que des carrés. La personne qui exploite ce serveur peut installer une police qui les a.",
     REVIEW_NOT_REPORTABLE: "On ne peut pas signaler cet avis, ou pas pour cette raison.",
     REPORT_STATE: "Ce signalement a avancé entre-temps, ou un autre est en cours.",
     REPORT_FILES_FULL: "Ce signalement a déjà cinq pièces. Retirez-en une avant d’en ajouter une autre.",
@@ -189,7 +191,9 @@ export default {
     PLATFORM_FAILED: "La plateforme n’a pas répondu comme prévu. Réessayez dans un instant.",
     AUTHORIZATION_NOT_VALID: "Cette demande de connexion a expiré ou a déjà servi. Recommencez depuis vos comptes.",
     ROLE_ABOVE_YOURS: "Personne ne donne ni ne change plus de droits que les siens.",
+    SEEN_AS_OWN_EYES: "Ceci est réservé à la personne elle-même. Revenez à votre propre vue pour consulter le vôtre.",
     SEEN_AS_READ_ONLY: "Rien ne peut être modifié tant que vous voyez Comptoir comme quelqu’un d’autre.",
+    TIMEOUT: "L’envoi mettait trop de temps à nous parvenir. Réessayez avec une meilleure connexion.",
     ROLE_NAME_TAKEN: "Un autre rôle de l’organisation porte ce nom.",
     ROLE_LIMIT: "Votre organisation a atteint le nombre maximal de rôles. Supprimez-en un.",
     ROLE_IN_USE: "Des personnes ont ce rôle : choisissez celui qui le remplace.",

@@ -15,6 +15,15 @@ export default {
   never: "Sans échéance",
   endsIn: "Prend fin {{when}}",
   ended: "A pris fin {{when}}",
+  problems: {
+    waiting: "La première réponse n’est pas encore arrivée : toutes les fonctions sont fermées jusque-là.",
+    unreachable: "Les fonctions n’ont pas pu être lues : toutes sont fermées. Le journal dit pourquoi.",
+    empty: "La réponse ne contient aucune fonction : toutes sont fermées. Vérifiez GROWTHBOOK_CLIENT_KEY.",
+    encrypted:
+      "La réponse est chiffrée et aucune clé n’est indiquée : toutes les fonctions sont fermées. Renseignez GROWTHBOOK_DECRYPTION_KEY.",
+    wrongKey:
+      "La réponse ne se déchiffre pas avec cette clé : toutes les fonctions sont fermées. Vérifiez GROWTHBOOK_DECRYPTION_KEY.",
+  },
   flags: {
     "store-locator": {
       name: "Store locator",

@@ -23,6 +23,9 @@ export default {
   bouncedCount_one: "{{count}} adresse refusée",
   bouncedCount_other: "{{count}} adresses refusées",
   all: "tous vos restaurants",
+  limitedTo: "seulement {{names}}",
+  limitedText:
+    "Ce rapport ne va pas au-delà de {{names}} : il a été créé avec une clé d’API limitée, ou dans une session ouverte par le fournisseur d’identité. Pour aller plus loin, créez-en un autre.",
   chosen_one: "{{count}} restaurant ou groupe choisi",
   chosen_other: "{{count}} restaurants ou groupes choisis",
   form: {

@@ -132,6 +132,8 @@ export default {
     failed_other: "Ce fichier ne peut pas être lu",
     refused_one: "{{count}} ligne est refusée\u202f; corrigez-la et importez-la à nouveau.",
     refused_other: "{{count}} lignes sont refusées\u202f; corrigez-les et importez-les à nouveau.",
+    unchanged_one: "{{count}} puce est déjà enregistrée ainsi.",
+    unchanged_other: "{{count}} puces sont déjà enregistrées ainsi.",
     apply_one: "Ajouter {{count}} puce",
     apply_other: "Ajouter {{count}} puces",
     toList: "Voir les puces",
@@ -143,12 +145,13 @@ export default {
     outcomes: {
       ready: "Sera ajoutée",
       created: "Ajoutée",
+      unchanged: "Inchangée",
     },
     reasons: {
       uid_missing: "Sans numéro de série",
       uid_wrong: "Ce n’est pas un numéro de série",
       duplicate: "Déjà plus haut dans le fichier",
-      known: "Cette puce existe déjà",
+      known: "Cette puce existe déjà avec d’autres données\u00a0: modifiez-la dans la liste",
       restaurant_unknown: "Restaurant inconnu",
       restaurant_ambiguous: "Plusieurs restaurants portent ce nom\u00a0: ajoutez la ville",
       page_unknown: "Page inconnue\u00a0: Google, Tripadvisor, Facebook ou Yelp",

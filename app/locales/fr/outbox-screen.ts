@@ -26,6 +26,7 @@ export default {
     failed: "Non envoyés",
     unknown: "État inconnu",
     cancelled: "Annulés",
+    by_hand: "À déposer",
   },
   what: {
     reply: "Réponse à {{author}}",
@@ -56,12 +57,24 @@ export default {
   failureText: "Ce qui doit partir part quand même. Réessayez dans un instant.",
   failureReference: "Référence : {{reference}}",
   failureRetry: "Réessayer",
+  byHand: {
+    hint: "Réponses qu’aucune connexion ne peut envoyer : copiez chacune, collez-la sur sa plateforme, puis indiquez qu’elle y est.",
+    text: "Réponse à coller sur {{platform}}",
+    copyAndOpen: "Copier et ouvrir",
+    publish: "Je l’ai publiée",
+    done: "Réponse marquée comme publiée",
+    changed: "Rien n’a été modifié",
+    changedText: "La réponse ou l’avis a changé entre-temps : relisez, puis recommencez.",
+    emptyTitle: "Aucune réponse à déposer vous-même",
+    emptyText:
+      "Quand une plateforme ne prend pas de réponse d’ici, celles que vous écrivez attendent dans cette vue que vous les ayez déposées.",
+  },
   cancelAll: {
     open_one: "Annuler l’envoi à venir",
     open_other: "Annuler les {{formatted}} envois à venir",
     title_one: "Annuler {{formatted}} envoi ?",
     title_other: "Annuler {{formatted}} envois ?",
-    text: "Rien de ce qui attend ici ne partira. Les textes restent dans Comptoir et peuvent être renvoyés un par un.",
+    text: "Rien de ce qui attend ici ne partira. Les avis attendent de nouveau une réponse, chacun avec son texte en brouillon.",
     filtered: "Seuls sont concernés les envois à venir qui correspondent aux filtres actuels.",
     keep: "Ne rien annuler",
     confirm_one: "Annuler {{formatted}} envoi",

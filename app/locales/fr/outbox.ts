@@ -15,7 +15,7 @@ export default {
     gone: "N’est plus affichée sur {{platform}}",
     unknown: "Impossible de savoir si {{platform}} l’a reçue : nouvelle vérification {{when}}",
     failed: "Non envoyée : {{reason}}",
-    cancelled: "Envoi annulé, gardée ici seulement",
+    cancelled: "Envoi annulé",
   },
   deletion: {
     queued: "Sera supprimée de {{platform}} dans {{time}}",
@@ -121,7 +121,7 @@ export default {
     deletion: "Suppression demandée",
     deletionText: "La réponse disparaîtra de {{platform}} dans {{minutes}} minutes.",
     cancel: "Envoi annulé",
-    cancelText: "La réponse reste ici.",
+    cancelText: "L’avis attend de nouveau, votre texte est dans le champ de réponse.",
     sendNow: "La réponse part maintenant",
     retry: "La réponse repart",
     undo: "Publication annulée",

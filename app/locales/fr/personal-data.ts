@@ -12,6 +12,7 @@ export default {
     text: "Une copie de tout ce que Comptoir garde à votre sujet, en JSON et en CSV, dans un fichier zip préparé pour vous.",
     press: "Demander une copie de mes données",
     asked: "Votre copie est en préparation",
+    list: "Copies de mes données",
   },
   goes: {
     title: "Disparaissent, sans retour possible\u00a0:",

@@ -25,6 +25,8 @@ export default {
     timeout: "La préparation a pris trop de temps. Choisissez moins de restaurants ou une période plus courte.",
     noRight: "Vous n’avez plus accès à ces restaurants.",
     page: "La page n’a pas pu être préparée. Réessayez ; si cela continue, parlez-en à votre contact.",
+    letters:
+      "Aucune police de ce serveur n’a certaines lettres de ce rapport : le PDF ne montrerait que des carrés. Imprimez la page depuis votre navigateur, ou demandez à la personne qui exploite ce serveur d’installer une police qui les a.",
     tooLarge: "Le fichier est trop grand. Choisissez moins de restaurants ou une période plus courte.",
     interrupted: "La préparation a été interrompue trop souvent. Demandez le fichier à nouveau.",
   },

@@ -117,6 +117,9 @@ export default {
   refused: {
     label: "Réponses refusées",
   },
+  byHand: {
+    label: "Réponses à déposer vous-même",
+  },
   repliedBy: {
     label: "Première réponse",
     of: "Première réponse de {{name}}",

@@ -33,6 +33,7 @@ export default {
     mine: "Confiés à moi",
     approval: "À valider",
     refused: "Réponses refusées",
+    byHand: "Réponses à déposer",
     old: "Anciens sans réponse",
     reported: "Signalés",
   },
@@ -318,7 +319,7 @@ export default {
     restaurants: "Voir les restaurants",
   },
   csvColumns:
-    "Restaurant | Plateforme | Date | Note | Auteur | Titre | Avis | Langue | État | Réponses | Adresse | Photos",
+    "Restaurant | Plateforme | Date | Note | Auteur | Titre | Avis | Langue | État | Réponses | Adresse | Photos | Identifiant | Restaurant dans Comptoir | Instant exact (UTC)",
   failure: {
     title: "Les avis n’ont pas pu être chargés",
     text: "Le problème vient de notre côté. Vos filtres sont gardés dans l’adresse de la page.",
@@ -348,7 +349,6 @@ export default {
     overwritten: "Remplacée sur {{platform}}",
     unknown: "État inconnu",
     failed: "Non envoyée",
-    kept: "Gardée ici",
     deleting: "Suppression en cours",
   },
 };

@@ -33,7 +33,12 @@ export default {
     stopped: "Désactivé le {{at}}, faute de réponse pendant 24 heures : {{reason}}.",
     failing: "Rien n’arrive, premier échec {{ago}} : {{reason}}.",
   },
-  reasons: { timeout: "pas de réponse à temps", network: "connexion impossible", address: "adresse refusée" },
+  reasons: {
+    timeout: "pas de réponse à temps",
+    network: "connexion impossible",
+    address: "adresse refusée",
+    secret: "secret à remplacer",
+  },
   never: "Aucun message reçu pour l’instant",
   delivered: "Dernier message reçu {{ago}}",
   waiting_one: "{{count}} en attente",

@@ -80,6 +80,10 @@ export default {
     changed: "è stata modificata",
     text_changed: "i suoi testi sono stati modificati",
     end: "la catena non finisce più dove finiva",
+    erased: "i suoi testi sono spariti senza che un account sia stato eliminato",
+    beginning: "ciò che la precedeva è sparito prima del tempo",
+    dropped: "l’intera catena è sparita dall’ultima verifica",
+    remade: "la catena è stata rifatta dall’ultima verifica",
   },
   retention: {
     title: "Conservazione",

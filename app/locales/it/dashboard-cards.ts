@@ -92,6 +92,9 @@ export default {
     missing_other: "{{count}} giorni senza dati",
     missingBefore_one: "{{count}} giorno senza dati prima",
     missingBefore_other: "{{count}} giorni senza dati prima",
+    scaled_one: "{{formatted}} in {{known}} giorni prima, riportato a {{days}} giorni",
+    scaled_other: "{{formatted}} in {{known}} giorni prima, riportati a {{days}} giorni",
+    uncompared: "troppo pochi giorni per un confronto",
     same: "stabile",
     metrics: {
       calls: "Chiamate",

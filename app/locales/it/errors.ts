@@ -107,7 +107,7 @@ export default {
     SSO_ADDRESS: "Non è l’indirizzo https pubblico di un provider di identità.",
     SSO_PROVIDER:
       "Il servizio di accesso della sua organizzazione non ha risposto come dovrebbe. Riprovi o avvisi chi lo gestisce.",
-    SSO_DOMAIN_TAKEN: "Uno di questi domini è di un’altra organizzazione.",
+    SSO_DOMAIN_TAKEN: "Uno di questi domini non è solo di questa organizzazione.",
     SSO_EMAIL: "La sua organizzazione non ha verificato questo indirizzo e-mail: non possiamo aprire l’account.",
     SSO_DOMAIN: "Questo indirizzo e-mail non è di un dominio della sua organizzazione.",
     SSO_UNPROVEN:
@@ -175,6 +175,8 @@ export default {
     AUTOMATION_STATE: "Non resta nulla da ritirare di questa esecuzione. Ricarichi la pagina per vedere a che punto è.",
     PHOTO_UNAVAILABLE: "Questa foto non è disponibile dove si trova.",
     REVIEW_NOT_SHAREABLE: "Una recensione privata, o rimossa dalla piattaforma, non si può condividere.",
+    LETTERS_WITHOUT_FONT:
+      "Nessun carattere di questo server ha alcune lettere di questa recensione, del suo autore o del ristorante: l’immagine mostrerebbe solo riquadri. Chi gestisce questo server può installare un carattere che le abbia.",
     REVIEW_NOT_REPORTABLE: "Questa recensione non si può segnalare, o non per questo motivo.",
     REPORT_STATE: "Questa segnalazione è andata avanti nel frattempo, o ce n’è un’altra aperta.",
     REPORT_FILES_FULL: "Questa segnalazione ha già cinque file. Ne tolga uno prima di aggiungerne un altro.",
@@ -192,7 +194,10 @@ export default {
     AUTHORIZATION_NOT_VALID:
       "Questo tentativo di collegamento è scaduto o è già stato usato. Ricominci dai suoi account.",
     ROLE_ABOVE_YOURS: "Nessuno dà o cambia più diritti dei propri.",
+    SEEN_AS_OWN_EYES:
+      "Questo è riservato alla persona stessa. Torni a vedere Comptoir come lei per consultare ciò che è suo.",
     SEEN_AS_READ_ONLY: "Non si può cambiare nulla finché vede Comptoir come un’altra persona.",
+    TIMEOUT: "L’invio impiegava troppo ad arrivare. Riprovi con una connessione migliore.",
     ROLE_NAME_TAKEN: "Un altro ruolo dell’organizzazione ha questo nome.",
     ROLE_LIMIT: "La sua organizzazione ha già il numero massimo di ruoli. Ne elimini uno.",
     ROLE_IN_USE: "Alcune persone hanno questo ruolo: scelga quale lo sostituisce.",

@@ -14,6 +14,15 @@ export default {
   never: "Senza scadenza",
   endsIn: "Termina {{when}}",
   ended: "Terminata {{when}}",
+  problems: {
+    waiting: "La prima risposta non è ancora arrivata: fino ad allora tutte le funzioni sono chiuse.",
+    unreachable: "Non è stato possibile leggere le funzioni: sono tutte chiuse. Il registro dice perché.",
+    empty: "La risposta non contiene alcuna funzione: sono tutte chiuse. Controlli GROWTHBOOK_CLIENT_KEY.",
+    encrypted:
+      "La risposta è cifrata e non c’è una chiave: tutte le funzioni sono chiuse. Imposti GROWTHBOOK_DECRYPTION_KEY.",
+    wrongKey:
+      "La risposta non si decifra con questa chiave: tutte le funzioni sono chiuse. Controlli GROWTHBOOK_DECRYPTION_KEY.",
+  },
   flags: {
     "store-locator": {
       name: "Store locator",

@@ -23,6 +23,9 @@ export default {
   bouncedCount_one: "{{count}} indirizzo rifiutato",
   bouncedCount_other: "{{count}} indirizzi rifiutati",
   all: "tutti i suoi ristoranti",
+  limitedTo: "solo {{names}}",
+  limitedText:
+    "Questo report non va oltre {{names}}: è stato creato con una chiave API limitata o in una sessione aperta dal provider di identità. Per andare oltre, ne crei un altro.",
   chosen_one: "{{count}} ristorante o gruppo",
   chosen_other: "{{count}} ristoranti o gruppi",
   form: {

@@ -134,6 +134,8 @@ export default {
     failed_other: "Questo file non si può leggere",
     refused_one: "{{count}} riga è rifiutata; la corregga e la importi di nuovo.",
     refused_other: "{{count}} righe sono rifiutate; le corregga e le importi di nuovo.",
+    unchanged_one: "{{count}} chip è già registrato così.",
+    unchanged_other: "{{count}} chip sono già registrati così.",
     apply_one: "Aggiungi {{count}} chip",
     apply_other: "Aggiungi {{count}} chip",
     toList: "Mostra i chip",
@@ -145,12 +147,13 @@ export default {
     outcomes: {
       ready: "Sarà aggiunto",
       created: "Aggiunto",
+      unchanged: "Invariato",
     },
     reasons: {
       uid_missing: "Senza numero di serie",
       uid_wrong: "Non è un numero di serie",
       duplicate: "Già più in alto nel file",
-      known: "Questo chip esiste già",
+      known: "Questo chip esiste già con altri dati: lo modifichi nell’elenco",
       restaurant_unknown: "Ristorante sconosciuto",
       restaurant_ambiguous: "Più ristoranti hanno questo nome: aggiunga la città",
       page_unknown: "Pagina sconosciuta: Google, Tripadvisor, Facebook o Yelp",

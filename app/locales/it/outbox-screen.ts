@@ -28,6 +28,7 @@ export default {
     failed: "Non inviati",
     unknown: "Stato sconosciuto",
     cancelled: "Annullati",
+    by_hand: "Da pubblicare a mano",
   },
   what: {
     reply: "Risposta a {{author}}",
@@ -58,12 +59,24 @@ export default {
   failureText: "Ciò che deve partire parte comunque. Riprovi fra un momento.",
   failureReference: "Riferimento: {{reference}}",
   failureRetry: "Riprova",
+  byHand: {
+    hint: "Risposte che nessun collegamento può inviare: copi ciascuna, la incolli sulla sua piattaforma, poi indichi che è lì.",
+    text: "Risposta da incollare su {{platform}}",
+    copyAndOpen: "Copia e apri",
+    publish: "L’ho pubblicata",
+    done: "Risposta segnata come pubblicata",
+    changed: "Non è stato cambiato niente",
+    changedText: "La risposta o la recensione è cambiata nel frattempo: la rilegga, poi riprovi.",
+    emptyTitle: "Nessuna risposta da pubblicare a mano",
+    emptyText:
+      "Quando una piattaforma non accetta risposte da qui, quelle che scrive attendono in questa vista finché non le ha pubblicate.",
+  },
   cancelAll: {
     open_one: "Annulla l’invio in partenza",
     open_other: "Annulla i {{formatted}} invii in partenza",
     title_one: "Annullare {{formatted}} invio?",
     title_other: "Annullare {{formatted}} invii?",
-    text: "Niente di ciò che è in attesa qui partirà. I testi restano in Comptoir e si possono inviare di nuovo uno a uno.",
+    text: "Niente di ciò che è in attesa qui partirà. Le recensioni attendono di nuovo una risposta, ciascuna con il suo testo in bozza.",
     filtered: "Riguarda solo gli invii in partenza che corrispondono ai filtri attuali.",
     keep: "Non annullare niente",
     confirm_one: "Annulla {{formatted}} invio",

@@ -17,7 +17,7 @@ export default {
     gone: "Non compare più su {{platform}}",
     unknown: "Non possiamo sapere se {{platform}} l’ha ricevuta: nuova verifica {{when}}",
     failed: "Non inviata: {{reason}}",
-    cancelled: "Invio annullato, salvata solo qui",
+    cancelled: "Invio annullato",
   },
   deletion: {
     queued: "Verrà eliminata da {{platform}} tra {{time}}",
@@ -123,7 +123,7 @@ export default {
     deletion: "Eliminazione richiesta",
     deletionText: "La risposta sparirà da {{platform}} tra {{minutes}} minuti.",
     cancel: "Invio annullato",
-    cancelText: "La risposta resta qui.",
+    cancelText: "La recensione è di nuovo in attesa, il testo è nel campo di risposta.",
     sendNow: "La risposta parte ora",
     retry: "La risposta riparte",
     undo: "Pubblicazione annullata",

@@ -11,6 +11,7 @@ export default {
     text: "Una copia di tutto ciò che Comptoir conserva su di lei, in JSON e CSV, in un file zip preparato per lei.",
     press: "Chiedi una copia dei miei dati",
     asked: "La sua copia è in preparazione",
+    list: "Copie dei miei dati",
   },
   goes: {
     title: "Spariscono, senza ritorno:",

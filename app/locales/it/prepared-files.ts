@@ -25,6 +25,8 @@ export default {
     timeout: "La preparazione ha richiesto troppo tempo. Scelga meno ristoranti o un periodo più breve.",
     noRight: "Non ha più accesso a questi ristoranti.",
     page: "La pagina non è stata preparata. Riprovi; se continua, lo segnali al suo referente.",
+    letters:
+      "Nessun carattere di questo server ha alcune lettere di questo rapporto: il PDF mostrerebbe solo riquadri. Stampi la pagina dal suo browser o chieda a chi gestisce questo server di installare un carattere che le abbia.",
     tooLarge: "Il file è troppo grande. Scelga meno ristoranti o un periodo più breve.",
     interrupted: "La preparazione è stata interrotta troppe volte. Chieda di nuovo il file.",
   },

@@ -118,6 +118,9 @@ export default {
   refused: {
     label: "Risposte rifiutate",
   },
+  byHand: {
+    label: "Risposte da pubblicare a mano",
+  },
   repliedBy: {
     label: "Prima risposta",
     of: "Prima risposta di {{name}}",

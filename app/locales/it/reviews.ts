@@ -35,6 +35,7 @@ export default {
     mine: "Assegnate a me",
     approval: "Da approvare",
     refused: "Risposte rifiutate",
+    byHand: "Da pubblicare a mano",
     old: "Vecchie senza risposta",
     reported: "Segnalate",
   },
@@ -321,7 +322,7 @@ export default {
     restaurants: "Vedi i ristoranti",
   },
   csvColumns:
-    "Ristorante | Piattaforma | Data | Voto | Autore | Titolo | Recensione | Lingua | Stato | Risposte | Indirizzo | Foto",
+    "Ristorante | Piattaforma | Data | Voto | Autore | Titolo | Recensione | Lingua | Stato | Risposte | Indirizzo | Foto | Identificativo | Ristorante in Comptoir | Momento esatto (UTC)",
   failure: {
     title: "Non è stato possibile caricare le recensioni",
     text: "Non dipende da lei. I suoi filtri restano nell’indirizzo della pagina.",
@@ -351,7 +352,6 @@ export default {
     overwritten: "Sostituita su {{platform}}",
     unknown: "Stato sconosciuto",
     failed: "Non inviata",
-    kept: "Conservata qui",
     deleting: "Eliminazione in corso",
   },
 } satisfies typeof fr;

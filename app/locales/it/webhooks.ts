@@ -33,7 +33,12 @@ export default {
     stopped: "Disattivato il {{at}}, dopo 24 ore senza successo: {{reason}}.",
     failing: "Non arriva nulla, primo errore {{ago}}: {{reason}}.",
   },
-  reasons: { timeout: "nessuna risposta in tempo", network: "nessuna connessione", address: "indirizzo rifiutato" },
+  reasons: {
+    timeout: "nessuna risposta in tempo",
+    network: "nessuna connessione",
+    address: "indirizzo rifiutato",
+    secret: "segreto da sostituire",
+  },
   never: "Ancora nessun messaggio consegnato",
   delivered: "Ultimo messaggio consegnato {{ago}}",
   waiting_one: "{{count}} in attesa",

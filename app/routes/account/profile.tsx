@@ -17,6 +17,8 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { accountIntents } from "#app/services/account/intents.server.ts";
 import { loadErasure, ownDataIntents } from "#app/services/account/own-data.server.ts";
+import { loadOwnCopies } from "#app/services/prepared-files/list.server.ts";
+import { currentUser } from "#app/services/request/current-user.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { readerMoment } from "#app/services/request/reader-clock.server.ts";
@@ -24,7 +26,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { SignInSession, UserCounters } from "#contract/users/schemas.ts";
 import type { Route } from "./+types/profile.ts";
 
-export const handle = { namespaces: ["account", "auth", "personal-data"] } satisfies RouteHandle;
+export const handle = { namespaces: ["account", "auth", "personal-data", "prepared-files"] } satisfies RouteHandle;
 
 /** Sessions as the list shows them, this one first. */
 function shownSessions(context: Readonly<RouterContextProvider>, sessions: SignInSession[]) {
@@ -53,21 +55,25 @@ function shownCounters(context: Readonly<RouterContextProvider>, { language: _, 
 }
 
 export async function loader({ params: { userId }, context, url }: Route.LoaderArgs) {
-  const [{ data: known }, { data: sessions }, { data: secondFactor }, { data: counters }, erasure] = await Promise.all([
+  // What is for their own eyes is not shown to who looks as them.
+  const isOwn = (await currentUser(context)).seenBy === undefined;
+  const [{ data: known }, sessions, secondFactor, { data: counters }, erasure, copies] = await Promise.all([
     productApi(context).users.get({ userId }),
-    productApi(context).users.listSessions({ userId }),
-    productApi(context).secondFactors.get({ userId }),
+    isOwn ? productApi(context).users.listSessions({ userId }) : null,
+    isOwn ? productApi(context).secondFactors.get({ userId }) : null,
     productApi(context).users.counters({ userId }),
-    loadErasure(context, url, userId),
+    isOwn ? loadErasure(context, url, userId) : null,
+    isOwn ? loadOwnCopies(context) : null,
   ]);
   // The page names no restaurant, and an admin's may be thousands.
   const { restaurants: _, ...user } = known;
   return {
     user,
-    hasPassword: secondFactor.hasPassword,
-    sessions: shownSessions(context, sessions),
-    hasSecondFactor: secondFactor.totp !== null || secondFactor.passkeys.length > 0,
+    hasPassword: secondFactor?.data.hasPassword ?? true,
+    sessions: sessions && shownSessions(context, sessions.data),
+    hasSecondFactor: secondFactor && (secondFactor.data.totp !== null || secondFactor.data.passkeys.length > 0),
     erasure,
+    copies,
     counters: shownCounters(context, counters),
   };
 }
@@ -95,11 +101,16 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
         result={resultFor(result, "password")}
         strength={resultFor(result, "strength")?.value ?? null}
       />
-      <SecondFactorCard userId={user._id} isOn={hasSecondFactor} />
-      <SessionsCard sessions={sessions} />
+      {hasSecondFactor !== null && <SecondFactorCard userId={user._id} isOn={hasSecondFactor} />}
+      {sessions && <SessionsCard sessions={sessions} />}
       <CountersCard counters={counters} />
       <ApiTokensCard userId={user._id} />
-      <OwnDataCard userId={user._id} erasure={loaderData.erasure} result={resultFor(result, "deleteAccount")} />
+      <OwnDataCard
+        userId={user._id}
+        copies={loaderData.copies}
+        erasure={loaderData.erasure}
+        result={resultFor(result, "deleteAccount")}
+      />
       <SignOutCard />
     </Page>
   );

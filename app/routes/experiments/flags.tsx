@@ -4,6 +4,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { type FlagsData, loadFlags } from "#app/services/experiments/flags.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/flags.ts";
@@ -16,11 +17,16 @@ export const loader = ({ context }: Route.LoaderArgs) => loadFlags(context);
 
 const wideOnly = "max-md:hidden";
 
-export default function FlagsRoute({ loaderData: { rows, isService } }: Route.ComponentProps) {
+export default function FlagsRoute({ loaderData: { rows, isService, problem } }: Route.ComponentProps) {
   const { t } = useTranslation("experiments");
   return (
     <Page title={t("title")} views={<DeveloperTabs current="flags" isAdmin />}>
       <p className="max-w-prose pb-4 text-soft">{t(isService ? "service" : "intro")}</p>
+      {problem && (
+        <Banner tone="brass" role="alert" className="mb-4">
+          {problem}
+        </Banner>
+      )}
       {rows.length > 0 && (
         <Card flush className="overflow-clip">
           <Table caption={t("caption")} isBare>

@@ -1,8 +1,8 @@
 import { guardFrameless, requireRole } from "#app/services/request/guards.server.ts";
-import { mayEnterGroups } from "#contract/abilities.ts";
+import { mayPrintStatistics } from "#contract/abilities.ts";
 
-/** Pages to print over many restaurants ask what the groups ask. */
-const parent = guardFrameless(requireRole(mayEnterGroups));
+/** Pages to print over many restaurants are for whoever sees their statistics. */
+const parent = guardFrameless(requireRole(mayPrintStatistics));
 
 export const middleware = parent.middleware;
 export const loader = parent.loader;

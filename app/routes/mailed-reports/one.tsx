@@ -50,10 +50,11 @@ export default function MailedReportRoute({ loaderData, actionData }: Route.Comp
 /** When it goes next, what can be tried, and who does not get it any more. */
 function Sending({ stored }: { stored: StoredReport }) {
   const { t } = useTranslation("mailed-reports");
-  const { isPaused, schedule, next, preview, silent } = stored;
+  const { isPaused, limit, schedule, next, preview, silent } = stored;
   return (
     <Card>
       <p>{schedule}</p>
+      {limit && <p className="wrap-anywhere">{limit}</p>}
       <p className="font-semibold">{isPaused ? t("pausedText") : next}</p>
       <Form method="post" action={stored.self} className="flex flex-wrap gap-2 pt-3">
         <LinkButton to={preview} reloadDocument target="_blank">

@@ -18,7 +18,6 @@ import { loadKeptReplies } from "#app/services/review-batches/kept.server.ts";
 import { actOnReviews } from "#app/services/reviews/actions.server.ts";
 import { loadReviewScreen } from "#app/services/reviews/screen.server.ts";
 import { loadViewBar } from "#app/services/saved-views/bar.server.ts";
-import { lastViewAddress } from "#app/services/saved-views/last-view.server.ts";
 import { loadSynchronisation, removedReviewsLink } from "#app/services/synchronisation/synchronise.server.ts";
 import type { Route } from "./+types/list.ts";
 
@@ -46,8 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const scope = scopeOf(params);
   const { restaurantId } = scope;
   const former = restaurantId && formerOutboxAddress(url, restaurantId);
-  const last = former ?? lastViewAddress(context, url, scope);
-  if (last) throw redirect(last);
+  if (former) throw redirect(former);
   const [screen, views, synchronisation, platformHealth, kept] = await Promise.all([
     loadReviewScreen(context, url, scope),
     loadPart(context, loadViewBar(context, url, scope)),

@@ -4,6 +4,7 @@ import { textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
 import { forgetUser, sessionOf } from "#app/sessions.server.ts";
 import { passwordLengthMax } from "#contract/auth/schemas.ts";
 import type { ErasurePreview } from "#contract/personal-data/schemas.ts";
+import { deleteFile, FileChoice } from "../prepared-files/list.server.ts";
 import { formIntentAt } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -37,7 +38,10 @@ export async function loadErasure(context: Context, url: URL, userId: string): P
 
 const intent = formIntentAt<{ params: { userId: string } }>();
 
-/** The forms of one's own data: have a copy made, and delete the account. */
+/** The card of one's own data, where copies of it wait: the list of all files is not open to every role. */
+const ownDataAt = (userId: string) => `${href("/users/:userId", { userId })}#own-data`;
+
+/** The forms of one's own data: have a copy made, delete one, and delete the account. */
 export const ownDataIntents = {
   copyData: intent({
     schema: z.object({}),
@@ -45,7 +49,15 @@ export const ownDataIntents = {
       await productApi(context).preparedFiles.createPersonal({});
     },
     toast: (t) => t("personal-data:copy.asked"),
-    to: href("/download"),
+    to: ({ params }) => ownDataAt(params.userId),
+  }),
+  deleteCopy: intent({
+    schema: FileChoice,
+    run: async ({ fileId }, { context }) => {
+      await deleteFile(context, fileId);
+    },
+    toast: (t) => t("prepared-files:deleted"),
+    to: ({ params }) => ownDataAt(params.userId),
   }),
   deleteAccount: intent({
     schema: z.object({ currentPassword: z.string().max(passwordLengthMax).default("") }),

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { RouterContextProvider } from "react-router";
-import { type Formats, formatsOf } from "#app/lib/formats.ts";
+import { type Formats, formatsOf, inSteps } from "#app/lib/formats.ts";
 import { scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { TopicCounts, TopicReport } from "#contract/analysis/schemas.ts";
@@ -31,7 +31,7 @@ const filtersOf = (url: URL): AggregatedReviewFilters =>
 function balanceOf({ formats }: Writing, counts: Pick<TopicCounts, "positive" | "negative">) {
   const { positive, negative } = counts;
   const sum = positive + negative;
-  const share = sum === 0 ? null : Math.round((positive / sum) * 100);
+  const share = sum === 0 ? null : percentOf(counts);
   return {
     praised: formats.number(positive),
     complained: formats.number(negative),
@@ -43,12 +43,15 @@ function balanceOf({ formats }: Writing, counts: Pick<TopicCounts, "positive" | 
 /** Fewer opinions than these are no share worth comparing. */
 const comparableCountMin = 5;
 
+const percentOf = ({ positive, negative }: Pick<TopicCounts, "positive" | "negative">): number =>
+  inSteps(positive / (positive + negative), 100);
+
 /** Points of share gained or lost since the period before; null where either holds too little to compare. */
 function changeOf({ t, formats }: Writing, now: TopicCounts, before: TopicCounts | null) {
   const sums = [now, before].map((counts) => (counts ? counts.positive + counts.negative : 0));
   if (!before || sums.some((sum) => sum < comparableCountMin)) return null;
-  const [share, shareBefore] = [now, before].map(({ positive, negative }) => positive / (positive + negative));
-  const points = Math.round(((share ?? 0) - (shareBefore ?? 0)) * 100);
+  // Both are shown without decimals, and anybody can subtract them.
+  const points = percentOf(now) - percentOf(before);
   const direction = points > 0 ? ("up" as const) : points < 0 ? ("down" as const) : ("same" as const);
   const figure = `${points > 0 ? "+" : points < 0 ? "−" : "±"}${formats.number(Math.abs(points))}`;
   return {

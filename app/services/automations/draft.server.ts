@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
+import { readNumber } from "#app/lib/typed-number.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { automationAgeDays, automationDelay } from "#contract/automations/choices.ts";
 import { type AutomationRule, AutomationRuleInput } from "#contract/automations/rules.ts";
@@ -71,8 +72,6 @@ export const RuleForm = z.object({
   includesExisting: z.boolean().default(false),
 }) satisfies z.ZodType<RuleDraft>;
 
-/** An empty field is no number. */
-const numberOf = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
 const hoursOf = ({ hours, from, to }: RuleDraft) => (hours === "window" ? { kind: hours, from, to } : { kind: hours });
 
 /** The field at which a problem of a rule is shown, by the last part of its path. */
@@ -114,6 +113,7 @@ export function parseRule(
   draft: RuleDraft,
   kept: { _id?: string; isOn: boolean },
 ): AutomationRuleInput {
+  const language = languageOf(context);
   const parsed = AutomationRuleInput.safeParse({
     ...kept,
     name: draft.name,
@@ -125,13 +125,13 @@ export function parseRule(
       languages: draft.languages,
       tagIds: draft.tagIds,
       hours: hoursOf(draft),
-      maxAgeDays: numberOf(draft.maxAgeDays),
+      maxAgeDays: readNumber(draft.maxAgeDays, language),
     },
     action: {
       kind: draft.action,
       templateId: draft.templateId || null,
       mode: draft.mode,
-      delayMinutes: numberOf(draft.delayMinutes),
+      delayMinutes: readNumber(draft.delayMinutes, language),
     },
   });
   const wrong = (paths: readonly (readonly PropertyKey[])[]) =>

@@ -2,21 +2,19 @@ import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { DryRun, DryRunExample } from "#contract/automations/runs.ts";
-import { reviewLine } from "./present-runs.server.ts";
+import { reasonLines, reviewLine } from "./present-runs.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type AutomationScope = { restaurantId: string; zone: string };
 
 function exampleView(context: Context, { restaurantId, zone }: AutomationScope, example: DryRunExample) {
-  const t = textsIn(context, "automations");
-  const { review, outcome, reason, evidence } = example;
-  const why = reason ? [t(`reasons.${reason}`), ...(evidence ? [t("runs.evidence", { words: evidence })] : [])] : [];
+  const { review, outcome } = example;
   return {
     id: review._id,
     day: formatsOf(languageOf(context)).dayIn(review.publishedAt, zone),
     review: reviewLine(context, restaurantId, review),
     outcome,
-    why: why.join(" ") || null,
+    why: reasonLines(context, example).join(" ") || null,
     text: example.text,
   };
 }

@@ -13,12 +13,24 @@ import { productApi } from "../request/product-api.server.ts";
 type Context = Readonly<RouterContextProvider>;
 type AutomationScope = { restaurantId: string; zone: string };
 
+/** The reason of an outcome with the words that show it, or the name of the language in which there is no text. Empty without a reason. */
+export function reasonLines(
+  context: Context,
+  { reason, evidence }: Pick<AutomationRun, "reason" | "evidence">,
+): string[] {
+  const t = textsIn(context, "automations");
+  if (!reason) return [];
+  const isLanguage = reason === "language" || reason === "template_language";
+  const words = evidence && isLanguage ? formatsOf(languageOf(context)).languageName(evidence) : evidence;
+  return [t(`reasons.${reason}`), ...(words ? [t("runs.evidence", { words })] : [])];
+}
+
 /** Notes below the outcome: the reason, and the state of the reply. */
 function notesOf(context: Context, { zone }: AutomationScope, run: AutomationRun): string[] {
   const t = textsIn(context, "automations");
   const formats = formatsOf(languageOf(context));
-  const { reason, evidence, outbox, suggestion } = run;
-  const why = reason ? [t(`reasons.${reason}`), ...(evidence ? [t("runs.evidence", { words: evidence })] : [])] : [];
+  const { outbox, suggestion } = run;
+  const why = reasonLines(context, run);
   const sent = outbox ? [t(`sent.${outbox.state}`, { when: formats.moment(outbox.sendAfter, zone) })] : [];
   return [...(why.length > 0 ? [why.join(" ")] : []), ...sent, ...(suggestion ? [t(`suggested.${suggestion}`)] : [])];
 }

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import type { Addition, AuthorizationResult, additionsMax } from "#contract/credentials/schemas.ts";
+import type { Addition, AuthorizationResult, additionsMax, CredentialLocation } from "#contract/credentials/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
+import { proposalsOf } from "./proposals.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type AdditionPair = z.infer<typeof Addition>;
@@ -23,37 +24,26 @@ export async function completeAuthorization(
   }
 }
 
-/** Every listing without a restaurant, each with the proposed one or a new one; at most `limit`. */
+/** Every listing without a restaurant, each with the proposed one, which is given once, or a new one; at most `limit`. */
 export async function collectAdditions(
   context: Context,
   credentialId: string,
   limit: typeof additionsMax,
 ): Promise<AdditionPair[]> {
-  const pairs: AdditionPair[] = [];
+  const free: CredentialLocation[] = [];
   let after: string | undefined;
-  while (pairs.length < limit) {
+  while (free.length < limit) {
     const page = await productApi(context).credentials.locations({
       credentialId,
       show: "new",
       pageSize: collectPageSize,
       after,
     });
-    for (const { externalId, match, duplicateOf } of page.data)
-      if (!duplicateOf) pairs.push({ externalId, restaurantId: match?._id ?? null });
+    free.push(...page.data.filter(({ duplicateOf }) => !duplicateOf));
     if (page.pagination.after === null) break;
     after = page.pagination.after;
   }
-  return withoutRepeats(pairs.slice(0, limit));
-}
-
-/** Two listings may match one restaurant: the first is linked to it, the second gets a new one. */
-function withoutRepeats(pairs: AdditionPair[]): AdditionPair[] {
-  const taken = new Set<string>();
-  return pairs.map((pair) => {
-    if (pair.restaurantId === null || !taken.has(pair.restaurantId)) {
-      if (pair.restaurantId) taken.add(pair.restaurantId);
-      return pair;
-    }
-    return { ...pair, restaurantId: null };
-  });
+  const chosen = free.slice(0, limit);
+  const proposals = proposalsOf(chosen);
+  return chosen.map(({ externalId }) => ({ externalId, restaurantId: proposals.get(externalId)?._id ?? null }));
 }

@@ -11,6 +11,7 @@ import { type Cursors, defineListQuery } from "#contract/lists/list-query.ts";
 import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import type { FailureView } from "../platforms/present.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { type Proposal, proposalsOf } from "./proposals.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const pageSize = 50;
@@ -22,9 +23,9 @@ export type ListingRow = {
   address: string;
   added: string | null;
   duplicate: string | null;
-  /** Reason for the proposal. */
+  /** Why the preselected restaurant is proposed; null where none is. */
   reason: string | null;
-  /** The preselected restaurant; empty = a new one. */
+  /** The preselected restaurant, which is the proposed one; empty = a new one. */
   choice: string;
   isTicked: boolean;
 };
@@ -40,11 +41,10 @@ type Query = typeof list.defaults;
 /** The account of an address; empty if it names none. */
 export const accountOf = ({ searchParams }: URL): string => list.read(searchParams).credential;
 
-function rowOf(context: Context, location: CredentialLocation, wanted: string): ListingRow {
+function rowOf(context: Context, location: CredentialLocation, proposed: Proposal | null, wanted: string): ListingRow {
   const t = textsIn(context, "credentials");
   const { added, duplicateOf, match } = location;
   const isFree = !added && !duplicateOf;
-  const isWanted = match?._id === wanted;
   return {
     id: location.externalId,
     name: location.name,
@@ -53,28 +53,46 @@ function rowOf(context: Context, location: CredentialLocation, wanted: string): 
       added &&
       (added.restaurant ? t("validate.added", { restaurant: added.restaurant.name }) : t("validate.addedElsewhere")),
     duplicate: duplicateOf && t("validate.duplicate", { name: duplicateOf.name }),
-    reason: match && t(match.by === "place" ? "validate.matchPlace" : "validate.matchAddress"),
-    choice: wanted || (match?._id ?? ""),
-    // Coming from one restaurant, only its most likely listing is ticked; otherwise everything new.
-    isTicked: isFree && (wanted === "" || isWanted),
+    reason: proposed && t(proposed.by === "place" ? "validate.matchPlace" : "validate.matchAddress"),
+    choice: proposed?._id ?? "",
+    // Coming from one restaurant, only its most likely listing is ticked; otherwise everything new that is in no doubt.
+    isTicked: isFree && (wanted === "" ? !match || proposed !== null : proposed?._id === wanted),
   };
 }
 
-/** Restaurants to choose from: those proposed on this page, then the first fifty by name. */
+/** The restaurant the person came from; null for one out of reach. */
+async function findWanted(context: Context, restaurantId: string) {
+  if (!restaurantId) return null;
+  try {
+    return (await productApi(context).restaurants.get({ restaurantId })).data;
+  } catch (error) {
+    if (error instanceof ProductApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Restaurants to choose from: the one the person came from, those proposed on this page, then the first fifty by name. */
 async function choicesOf(
   context: Context,
   organizationName: string | null,
   page: CredentialLocations,
+  wantedId: string,
 ): Promise<Choice[]> {
-  const names = (await productApi(context).shell.get({})).data.restaurants;
+  const [{ data: around }, wanted] = await Promise.all([
+    productApi(context).shell.get({}),
+    findWanted(context, wantedId),
+  ]);
+  const names = around.restaurants;
   const label = (name: string, locality: string) => [name, locality].filter(Boolean).join(", ");
   const proposed = page.data.flatMap(({ match }) =>
     match ? [[match._id, label(match.name, match.locality)] as const] : [],
   );
+  const from = wanted?.organization.name === organizationName ? wanted : null;
+  const own = from ? [[from._id, label(from.internalName ?? from.name, from.address.locality)] as const] : [];
   const known = names
     .filter((one) => one.organizationName === organizationName)
     .map((one) => [one._id, label(one.internalName ?? one.name, one.locality)] as const);
-  return [...new Map([...proposed, ...known])].map(([value, text]) => ({ value, label: text }));
+  return [...new Map([...own, ...proposed, ...known])].map(([value, text]) => ({ value, label: text }));
 }
 
 export type ListFailure = { isLost: boolean; failure: FailureView | null };
@@ -113,14 +131,17 @@ export async function listingsOf(context: Context, url: URL) {
   };
   if (!("data" in found)) return { kind: "failure" as const, account, query, links, ...found };
   const isNothing = credential.locationCount === 0;
+  const proposals = proposalsOf(found.data);
   return {
     kind: "listings" as const,
     account,
     query,
     links,
     pages: pageLinks(found.pagination, (cursors) => at({}, cursors)),
-    rows: found.data.map((location) => rowOf(context, location, query.restaurant)),
-    choices: await choicesOf(context, account.organization, found),
+    rows: found.data.map((location) =>
+      rowOf(context, location, proposals.get(location.externalId) ?? null, query.restaurant),
+    ),
+    choices: await choicesOf(context, account.organization, found, query.restaurant),
     countText: t("validate.count", { count: found.totalCount, formatted: formats.number(found.totalCount) }),
     remainingCount: query.show === "new" && !query.search ? found.totalCount : 0,
     remainingText: t("validate.addAll", { count: found.totalCount, formatted: formats.number(found.totalCount) }),

@@ -7,26 +7,13 @@ import { profileStatisticsPath } from "./statistics.server.ts";
 
 type Row = DashboardActions["rows"][number];
 
-/** Days of a period that must be known for it to be compared. */
-const comparableDaysMin = 24;
-
-/**
- * The number of the period before, as far as the two can be compared: both known on most days. Where days are missing it is brought to as many
- * days as are known of the present one; null where too few are.
- */
-function comparedValue({ present, previous }: Row): number | null {
-  if (previous.value === null || Math.min(present.knownDays, previous.knownDays) < comparableDaysMin) return null;
-  return (previous.value / previous.knownDays) * present.knownDays;
-}
-
-/** How a metric has changed, in percent, which is null where it rounds to nothing; null where the two periods cannot be compared. */
-export function changeOfAction(row: Row, formats: Formats): { percent: string | null } | null {
-  const before = comparedValue(row);
+/** How a metric has changed, and since which number: `percent` is null where it rounds to nothing. Null where nothing can be compared. */
+export function changeOfAction(row: Row, formats: Formats): { before: number; percent: string | null } | null {
   const { value } = row.present;
+  const before = row.compared;
   if (value === null || before === null || before === 0) return null;
-  const isSame = Math.round(((value - before) / before) * 100) === 0;
   const change = changeOf({ value, before, unit: "count", better: "higher" }, formats, (_, figure) => figure);
-  return { percent: isSame || !change ? null : change.text };
+  return { before, percent: change === null || change.direction === "flat" ? null : change.text };
 }
 
 /** Days that were not told, of a number that is known at all. */
@@ -49,18 +36,34 @@ export function actionsOf(
     to: profileStatisticsPath(restaurantId, { period: "custom", startDate: from, endDate: to }),
     rows: rows.map((row) => {
       const { metric, present, previous } = row;
+      const change = changeOfAction(row, formats);
+      const told = previous.value;
+      const isScaled = change !== null && present.knownDays !== previous.knownDays;
       const gaps = [
         { key: "missing", count: missingDays(present) },
         { key: "missingBefore", count: missingDays(previous) },
       ] as const;
-      const change = changeOfAction(row, formats);
+      const scaled =
+        isScaled && told !== null
+          ? t("actions.scaled", {
+              count: told,
+              formatted: formats.number(told),
+              known: formats.number(previous.knownDays),
+              days: formats.number(present.knownDays),
+            })
+          : null;
       return {
         metric,
         name: t(`actions.metrics.${metric}`),
         text: valueText(present.value, "count", formats),
-        before: valueText(previous.value, "count", formats),
+        before: valueText(change?.before ?? told, "count", formats),
         change: change && (change.percent ?? t("actions.same")),
-        gaps: gaps.filter(({ count }) => count > 0).map(({ key, count }) => t(`actions.${key}`, { count })),
+        gaps: [
+          ...gaps.filter(({ count }) => count > 0).map(({ key, count }) => t(`actions.${key}`, { count })),
+          ...(scaled === null ? [] : [scaled]),
+          // Where nothing is told at all there is nothing that anybody would compare.
+          ...(row.uncompared === null || present.value === null ? [] : [t("actions.uncompared")]),
+        ],
       };
     }),
   };

@@ -4,28 +4,25 @@ import { changeOfAction } from "./profile-actions.server.ts";
 
 const formats = formatsOf("en");
 const sum = (value: number | null, knownDays: number) => ({ value, knownDays });
-const change = (present: ReturnType<typeof sum>, previous: ReturnType<typeof sum>) =>
-  changeOfAction({ metric: "calls", present, previous }, formats);
+const change = (value: number | null, compared: number | null) =>
+  changeOfAction(
+    { metric: "calls", present: sum(value, 30), previous: sum(548, 29), compared, uncompared: null },
+    formats,
+  );
 
-test("a metric is compared with as many days before", () => {
-  expect(change(sum(150, 30), sum(120, 30))).toEqual({ percent: "+25%" });
-  expect(change(sum(90, 30), sum(120, 30))).toEqual({ percent: "−25%" });
-});
-
-test("where days are missing, the average of the known ones counts", () => {
-  expect(change(sum(120, 24), sum(120, 30))).toEqual({ percent: "+25%" });
+test("a change is the quotient of the present number and of the one that is compared", () => {
+  expect(change(150, 120)).toEqual({ before: 120, percent: "+25%" });
+  expect(change(561, 567)).toEqual({ before: 567, percent: "−1%" });
 });
 
 test("what rounds to no percent is told to be the same", () => {
-  expect(change(sum(1001, 30), sum(1000, 30))).toEqual({ percent: null });
+  expect(change(1001, 1000)).toEqual({ before: 1000, percent: null });
 });
 
 test.each([
-  ["nothing was told", sum(null, 0), sum(120, 30)],
-  ["nothing was told before", sum(120, 30), sum(null, 0)],
-  ["there was nothing before to divide by", sum(120, 30), sum(0, 30)],
-  ["too few days are known", sum(120, 23), sum(120, 30)],
-  ["too few days were known before", sum(120, 30), sum(120, 23)],
-])("nothing is compared where %s", (_, present, previous) => {
-  expect(change(present, previous)).toBeNull();
+  ["nothing was told", null, 120],
+  ["nothing can be compared", 120, null],
+  ["there was nothing before to divide by", 120, 0],
+])("nothing is compared where %s", (_, value, compared) => {
+  expect(change(value, compared)).toBeNull();
 });

@@ -28,6 +28,8 @@ export async function loadFlags(context: Context) {
   const when = (endsOn: string) => formats.ago(`${endsOn}T23:59:59Z`);
   return {
     isService: data.source === "service",
+    /** Said above everything while no flag is there. */
+    problem: data.state === "loaded" ? null : t(`problems.${data.state}`),
     rows: data.flags.map(({ key, isOn, hasRules, owner, endsOn, isPast }) => ({
       key,
       ...wordsOf(context, key),

@@ -9,7 +9,7 @@ import { statisticsFilters, statisticsTabs } from "#contract/statistics/filters.
 import { currentAbility, currentUser } from "../request/current-user.server.ts";
 import { knownZoneOf } from "../request/preferences.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { momentOf, reportPath, scheduleText, weekdayName } from "./present.server.ts";
+import { momentOf, namesOf, reportPath, scheduleText, weekdayName } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Target = { context: Context; request: Request; url: URL; userId: string; reportId: string };
@@ -83,6 +83,7 @@ function storedView(context: Context, userId: string, report: MailedReport, url:
     name: report.name,
     self,
     isPaused: report.isPaused,
+    limit: report.limitedTo && t("limitedText", { names: namesOf(context, report.limitedTo) }),
     schedule: scheduleText(context, report),
     next: t("next", { moment: momentOf(context, report.nextRunAt, report) }),
     preview: href("/users/:userId/reports-settings/:reportId/preview", { userId, reportId: report._id }),

@@ -3,7 +3,7 @@ import { textsIn } from "#app/middleware/i18n.server.ts";
 import type { MailedReport } from "#contract/mailed-reports/schemas.ts";
 import { currentAbility } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { momentOf, reportPath, scheduleText } from "./present.server.ts";
+import { momentOf, namesOf, reportPath, scheduleText } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -20,6 +20,7 @@ function rowOf(context: Context, userId: string, report: MailedReport) {
     facts: [
       report.tabs.map((tab) => tabs(`tabs.${tab}`)).join(", "),
       report.scope === "all" ? t("all") : t("chosen", { count }),
+      ...(report.limitedTo ? [t("limitedTo", { names: namesOf(context, report.limitedTo) })] : []),
       t("recipientCount", { count: report.recipients.length }),
     ].join(" · "),
     isPaused: report.isPaused,

@@ -31,6 +31,12 @@ export function scheduleText(context: Context, report: MailedReport): string {
   return t("schedule.inZone", { schedule, city: zoneCity(report.timeZone, language) });
 }
 
+/** The organizations that a report is limited to, as a list in a sentence; a dash where none of them is left. */
+export const namesOf = (context: Context, names: readonly string[]): string =>
+  names.length === 0
+    ? "—"
+    : new Intl.ListFormat(writtenLocaleOf[languageOf(context)], { type: "conjunction" }).format(names);
+
 /** An instant in a report's zone, whose city its schedule names. */
 export const momentOf = (context: Context, iso: string, { timeZone }: MailedReport): string =>
   formatsOf(languageOf(context)).moment(iso, timeZone);

@@ -49,6 +49,7 @@ function resultOf(context: Context, found: NfcChipImport) {
     failure: failureText(context, found.failure),
     stock: t("import.stock", { name: found.organization?.name ?? t("ownStock") }),
     refusedText: counts.refused > 0 ? t("import.refused", { count: counts.refused }) : null,
+    unchangedText: counts.unchanged > 0 ? t("import.unchanged", { count: counts.unchanged }) : null,
     applyText: state === "checked" && counts.accepted > 0 ? t("import.apply", { count: counts.accepted }) : null,
     rows: ordered.slice(0, shownRowsMax).map((row) => ({
       key: row.line,
@@ -60,7 +61,7 @@ function resultOf(context: Context, found: NfcChipImport) {
       isRefused: row.outcome === "refused",
       text: row.reason
         ? t(`import.reasons.${row.reason}`)
-        : t(`import.outcomes.${row.outcome === "created" ? "created" : "ready"}`),
+        : t(`import.outcomes.${row.outcome === "refused" ? "ready" : row.outcome}`),
     })),
     more: rows.length > shownRowsMax ? t("import.more", { count: rows.length - shownRowsMax }) : null,
   };

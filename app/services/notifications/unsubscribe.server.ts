@@ -4,6 +4,7 @@ import type { Unsubscribe } from "#contract/unsubscribes/schemas.ts";
 import { findForm } from "../request/forms.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
+import { isOneClickPost } from "./one-click.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const foundContext = createContext<Unsubscribe | null>(null);
@@ -54,9 +55,10 @@ export async function changeUnsubscribe(
   request: Request,
   { token, url }: { token: string; url: URL },
 ) {
+  const raw = await request.clone().text();
   const form = await findForm(request);
   const { unsubscribes } = productApi(context);
-  const isOneClick = form?.get("List-Unsubscribe") === "One-Click";
+  const isOneClick = isOneClickPost(form, raw);
   const intent = isOneClick ? "stop" : form?.get("intent");
   if (intent !== "stop" && intent !== "resume") return data(null, { status: 400 });
   if (token === "") return data(null, { status: 410 });

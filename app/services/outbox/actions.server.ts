@@ -106,7 +106,8 @@ export async function changeItem(
     putToast(context, {
       kind: "success",
       ...doneWords(context, intent, item),
-      action: intent === "cancel" ? stepBack(context, path, "retry", item, reviewId) : undefined,
+      // A reply that was taken back is in the composer again, to be sent from there.
+      action: intent === "cancel" && item.may.retry ? stepBack(context, path, "retry", item, reviewId) : undefined,
     });
   } catch (error) {
     const isTime = intent === "reschedule" && error instanceof ProductApiError;

@@ -12,19 +12,20 @@ import {
   statesOfView,
 } from "#contract/outbox/list-query.ts";
 import { type OutboxCounts, type OutboxSearch, outboxStates } from "#contract/outbox/schemas.ts";
-import { pageSizeDefault } from "#contract/paging.ts";
+import { type PageInfo, pageSizeDefault } from "#contract/paging.ts";
 import { type ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
 import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import { currentAbility, currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
+import { byHandRowOf, countByHand, searchByHand } from "./by-hand.server.ts";
 import { rowOf } from "./row.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Query = typeof outboxList.defaults;
 
 /** Views in the row above the list; the others stand in a menu. */
-const shownViews = ["queued", "underway", "in_review", "live", "attention", "overwritten"] as const;
+const shownViews = ["queued", "underway", "by_hand", "in_review", "live", "attention", "overwritten"] as const;
 const otherViews = ["all", ...outboxViews.filter((view) => ![...shownViews, "all"].includes(view))] as const;
 /** States with another name as views. */
 const formerViews: Readonly<Record<string, OutboxView>> = {
@@ -43,22 +44,42 @@ export function formerOutboxAddress({ searchParams }: URL, restaurantId: string)
   return searchParams.has("outgoing") ? outboxAddressFor(restaurantId, searchParams.get("outgoing")) : null;
 }
 
-/** A page of items, the numbers of their states, and the platforms that things are sent to; `failure` when they could not be read. */
-async function readOutbox(context: Context, search: OutboxSearch) {
+const noPages: PageInfo = { after: null, before: null };
+type Asked = { search: OutboxSearch; query: Query; restaurantId: string | null };
+
+/**
+ * A page of items, or of the replies that people put on platforms, the numbers of all, and the platforms to choose from; `failure` when
+ * they could not be read.
+ */
+async function readOutbox(context: Context, { search, query, restaurantId }: Asked) {
   const { outbox, platforms } = productApi(context);
   try {
-    const [page, { data: counts }, { data: offers }] = await Promise.all([
-      outbox.list(search),
+    const isByHand = query.state === "by_hand";
+    const { after, before } = search;
+    const [items, byHand, byHandCount, { data: counts }, { data: offers }] = await Promise.all([
+      isByHand ? null : outbox.list(search),
+      isByHand ? searchByHand(context, query, restaurantId, { after, before }) : null,
+      countByHand(context, query, restaurantId),
       outbox.counts(search),
       platforms.offers({}),
     ]);
-    const keys = offers.flatMap(({ key, capabilities }) => (capabilities.reply === "api" ? [key] : []));
-    return { page, counts, keys, failure: null };
+    // Any platform may have replies to put there by hand: an account may be gone from those that take them from here.
+    const keys = offers.flatMap(({ key, capabilities }) => (isByHand || capabilities.reply === "api" ? [key] : []));
+    const pagination = (items ?? byHand)?.pagination ?? noPages;
+    return {
+      items: items?.data ?? [],
+      byHand: byHand?.data ?? [],
+      pagination,
+      counts,
+      byHandCount,
+      keys,
+      failure: null,
+    };
   } catch (error) {
     if (!(error instanceof ProductApiError) || error.status < 500) throw error;
-    const page = { data: [], pagination: { after: null, before: null } };
     const counts: OutboxCounts = { states: {}, needsAttention: 0 };
-    return { page, counts, keys: [] as ConnectionKey[], failure: error.requestId };
+    const empty = { items: [], byHand: [], pagination: noPages, counts, byHandCount: 0 };
+    return { ...empty, keys: [] as ConnectionKey[], failure: error.requestId };
   }
 }
 
@@ -82,18 +103,24 @@ export async function loadOutbox(context: Context, url: URL, scope: Scope) {
   const [read, user, ability, restaurants] = await Promise.all([
     loadPage(
       url,
-      (cursors) => readOutbox(context, { ...filters, states, needsAttention, ...cursors, pageSize: pageSizeDefault }),
+      (cursors) =>
+        readOutbox(context, {
+          search: { ...filters, states, needsAttention, ...cursors, pageSize: pageSizeDefault },
+          query,
+          restaurantId: scope.restaurantId,
+        }),
       (cursors) => at({}, cursors),
     ),
     currentUser(context),
     currentAbility(context),
     restaurantChoices(context, scope, query.restaurantId),
   ]);
-  const { page, counts, keys, failure } = read;
+  const { items, byHand, pagination, counts, byHandCount, keys, failure } = read;
   const t = textsIn(context, "outbox-screen");
   const { number } = formatsOf(languageOf(context));
   const countOf = (view: OutboxView) => {
     if (view === "attention") return counts.needsAttention;
+    if (view === "by_hand") return byHandCount;
     const counted = view === "all" ? outboxStates : statesOfView[view];
     return counted.reduce((sum, state) => sum + (counts.states[state] ?? 0), 0);
   };
@@ -111,7 +138,10 @@ export async function loadOutbox(context: Context, url: URL, scope: Scope) {
   const isFiltered = outboxList.changed(query).some((name) => name !== "state");
   return {
     query,
-    rows: page.data.map((entry) => rowOf({ context, scope, user }, entry)),
+    rows: items.map((entry) => rowOf({ context, scope, user }, entry)),
+    /** Replies to put on platforms by hand, instead of items; null in the other views. */
+    byHand: query.state === "by_hand" ? byHand.map((review) => byHandRowOf({ context, scope, user }, review)) : null,
+    mayPublish: ability.can("update", "Reply"),
     views: shownViews.map(viewOf),
     others: otherViews.map(viewOf),
     choices: {
@@ -143,7 +173,7 @@ export async function loadOutbox(context: Context, url: URL, scope: Scope) {
       unfiltered: outboxList.address(path, { ...outboxList.defaults, state: query.state }),
       self: at({}, readCursors(url.searchParams)),
       reviews: scopedHref(scope, "/reputation/reviews", {}),
-      pages: pageLinks(page.pagination, (cursors) => at({}, cursors)),
+      pages: pageLinks(pagination, (cursors) => at({}, cursors)),
     },
   };
 }

@@ -5,8 +5,9 @@ import type { Scope } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { outboxFiltersOf, outboxList } from "#contract/outbox/list-query.ts";
 import { formIntentAt } from "../request/form-action.server.ts";
-import { RecordId } from "../request/forms.server.ts";
+import { ExpectedVersion, RecordId } from "../request/forms.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { changeItem } from "./actions.server.ts";
 import type { OutboxIntent } from "./intents.ts";
@@ -38,6 +39,22 @@ export const outboxItemIntents = {
 /** Forms of the list. */
 export const outboxScreenIntents = {
   ...outboxItemIntents,
+  /** Somebody put a reply on its platform; whoever was first, the list shows what is left. */
+  publish: intentAt({
+    schema: z.object({ reviewId: RecordId, replyId: RecordId, version: ExpectedVersion }),
+    async run(reply, { context }) {
+      const t = textsIn(context, "outbox-screen");
+      try {
+        await productApi(context).reviews.markReplyPublished(reply);
+        putToast(context, { kind: "success", title: t("byHand.done") });
+      } catch (error) {
+        const isLate = error instanceof ProductApiError && [404, 409].includes(error.status);
+        if (!isLate) throw error;
+        putToast(context, { kind: "info", title: t("byHand.changed"), text: t("byHand.changedText") });
+      }
+    },
+    to: ({ url }) => `${url.pathname}${url.search}`,
+  }),
   cancelAll: intentAt({
     schema: z.object({ filters: z.string().max(4000).default(""), count: z.coerce.number().int().min(1) }),
     async run({ filters, count: expectedCount }, { context, scope }) {

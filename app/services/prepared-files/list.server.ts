@@ -64,22 +64,39 @@ function presentFile(context: Context, file: PreparedFile) {
 }
 export type PreparedFileRow = ReturnType<typeof presentFile>;
 
+const presentFiles = (context: Context, files: readonly PreparedFile[]) => ({
+  files: files.map((file) => presentFile(context, file)),
+  isUnderWay: files.some(({ state }) => state === "waiting" || state === "running"),
+});
+export type PreparedFileRows = ReturnType<typeof presentFiles>;
+
 /** The files that the person has asked for. */
-export async function loadFiles(context: Context) {
+export async function loadFiles(context: Context): Promise<PreparedFileRows> {
   const { data: files } = await productApi(context).preparedFiles.list({});
-  return {
-    files: files.map((file) => presentFile(context, file)),
-    isUnderWay: files.some(({ state }) => state === "waiting" || state === "running"),
-  };
+  return presentFiles(context, files);
 }
+
+/** Of these files the copies of the person's own data, which are for every role. */
+export async function loadOwnCopies(context: Context): Promise<PreparedFileRows> {
+  const { data: files } = await productApi(context).preparedFiles.list({});
+  return presentFiles(
+    context,
+    files.filter(({ content, personName }) => content === null && personName === null),
+  );
+}
+
+/** Deletes a file that the person has asked for. */
+export const deleteFile = (context: Context, fileId: string) => productApi(context).preparedFiles.delete({ fileId });
+
+export const FileChoice = z.object({ fileId: Id });
 
 /** The forms of the list of files. */
 export const fileIntents = formAction({
   intents: {
     delete: formIntent({
-      schema: z.object({ fileId: Id }),
+      schema: FileChoice,
       run: async ({ fileId }, { context }) => {
-        await productApi(context).preparedFiles.delete({ fileId });
+        await deleteFile(context, fileId);
       },
       toast: (t) => t("prepared-files:deleted"),
       to: "/download",

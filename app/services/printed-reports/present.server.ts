@@ -4,7 +4,7 @@ import { type ConnectionKey, connectionNames } from "#contract/platforms/schemas
 import type { PrintedContent, PrintedReport } from "#contract/printed-reports/schemas.ts";
 import { type PrintedSection, printedSectionKey, printedSections } from "#contract/printed-reports/sections.ts";
 import type { StatisticsReport } from "#contract/statistics/schemas.ts";
-import { readerMoment } from "../request/reader-clock.server.ts";
+import { sentMoment } from "../request/reader-clock.server.ts";
 import type { Explanation } from "../statistics/explanation.server.ts";
 import { isOfPlatforms, presentReport, type ReportView } from "../statistics/present.server.ts";
 import { presentingOf } from "../statistics/tab.server.ts";
@@ -128,7 +128,8 @@ export function presentPrinted(context: Context, printed: PrintedReport) {
       ),
     },
   ] as const;
-  const madeAt = readerMoment(context, computedAt);
+  const momentOf = (iso: string) => sentMoment(context, iso, printed.timeZone);
+  const madeAt = momentOf(computedAt);
   const names = parts.map(({ section }) => t(`sections.${printedSectionKey(section)}`));
   return {
     language: languageOf(context),
@@ -145,7 +146,7 @@ export function presentPrinted(context: Context, printed: PrintedReport) {
         { label: t("cover.sections"), text: names.join(", ") },
         { label: t("cover.madeAt"), text: madeAt },
         ...readAt.flatMap(({ key, at }) =>
-          at === undefined ? [] : [{ label: t(`cover.${key}`), text: readerMoment(context, at) }],
+          at === undefined ? [] : [{ label: t(`cover.${key}`), text: momentOf(at) }],
         ),
       ],
     },
@@ -183,6 +184,6 @@ const paragraphsOf = (text: string) =>
 const stampLengthMax = 220;
 const shortened = (text: string) => (text.length > stampLengthMax ? `${text.slice(0, stampLengthMax)}…` : text);
 
-/** When a link ends, in the reader's language. */
-export const presentEnd = (context: Context, iso: string): string =>
-  textsIn(context, "printed-reports")("bar.expires", { at: readerMoment(context, iso) });
+/** When the link of a report ends, in the reader's language. */
+export const presentEnd = (context: Context, { timeZone }: PrintedReport, iso: string): string =>
+  textsIn(context, "printed-reports")("bar.expires", { at: sentMoment(context, iso, timeZone) });

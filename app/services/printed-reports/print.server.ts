@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { type Scope, scopedHref, scopeOf } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { type PrintedSection, printedSectionNames, printedSections } from "#contract/printed-reports/sections.ts";
-import { statisticsFilters } from "#contract/statistics/filters.ts";
+import { type StatisticsQuery, statisticsFilters } from "#contract/statistics/filters.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { filteredTab } from "../statistics/tab.server.ts";
@@ -34,6 +35,15 @@ async function seenAsText(context: Args["context"]) {
   return { label: t("seenAs.label"), text: t("seenAs.text", { name: `${name} ${lastname}`.trim(), by: seenBy.name }) };
 }
 
+/** Where the printed statistics stand on screen: for people without restaurant sections, over many and narrowed to the one. */
+async function onScreen(context: Args["context"], scope: Scope, filters: StatisticsQuery) {
+  const { restaurantId } = scope;
+  const { role } = await currentUser(context);
+  if (restaurantId === null || mayEnterRestaurantSections(role)) return { scope, filters };
+  const chosen = { restaurantIds: [restaurantId], restaurantGroupIds: [] };
+  return { scope: { restaurantId: null }, filters: { ...filters, ...chosen } };
+}
+
 /** A section to be printed, under the filters of its address. */
 export async function loadPrint({ context, url, params }: Args) {
   const [scope, section] = [scopeOf(params), sectionOf(params)];
@@ -44,7 +54,7 @@ export async function loadPrint({ context, url, params }: Args) {
     filters,
     language: languageOf(context),
   });
-  const seenAs = await seenAsText(context);
+  const [seenAs, screen] = await Promise.all([seenAsText(context), onScreen(context, scope, filters)]);
   const presented = presentPrinted(context, report);
   const { cover } = presented;
   const lines = seenAs === null ? cover.lines : [...cover.lines, seenAs];
@@ -52,8 +62,12 @@ export async function loadPrint({ context, url, params }: Args) {
     report: { ...presented, cover: { ...cover, lines } },
     bar: {
       seenAs: seenAs?.text ?? null,
-      back: filteredTab(scope, printedSections[section].tab, filters),
-      file: { to: reportScreenPath(scope, statisticsFilters.write(filters)), section, language: languageOf(context) },
+      back: filteredTab(screen.scope, printedSections[section].tab, screen.filters),
+      file: {
+        to: reportScreenPath(screen.scope, statisticsFilters.write(screen.filters)),
+        section,
+        language: languageOf(context),
+      },
       expiresText: null,
     },
   };

@@ -150,8 +150,10 @@ export async function loadReportScreen({ context, url, scope }: Omit<Args, "requ
   const written = statisticsFilters.write(filters).toString();
   const ability = await currentAbility(context);
   const mayShare = ability.can("update", "Restaurant");
+  // Whose links they are alone sees them.
+  const { seenBy } = await currentUser(context);
   const [{ data: links }, { data: restaurant }] = await Promise.all([
-    mayShare ? productApi(context).printedReports.listLinks({}) : { data: [] },
+    mayShare && !seenBy ? productApi(context).printedReports.listLinks({}) : { data: [] },
     scope.restaurantId === null
       ? { data: null }
       : productApi(context).restaurants.get({ restaurantId: scope.restaurantId }),

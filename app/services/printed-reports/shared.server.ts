@@ -30,7 +30,7 @@ export async function openShared(context: Context, token: string): Promise<void>
 
 const reportView = (context: Context, report: PrintedReport, expiresAt: string) => ({
   report: presentPrinted(context, report),
-  bar: { back: null, file: null, expiresText: presentEnd(context, expiresAt) },
+  bar: { back: null, file: null, expiresText: presentEnd(context, report, expiresAt) },
 });
 
 /** The page of a link: the report, the question for its password, or 410 and nothing for one that is not valid. */

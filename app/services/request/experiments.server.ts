@@ -2,9 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { GatedFlag } from "#contract/experiments/schemas.ts";
 import { productApi } from "./product-api.server.ts";
 import { ProductApiError } from "./product-api-error.server.ts";
-
-/** A flag without a response by then is missing; no older value replaces it (docs/decisions/193). */
-const flagWaitMs = 100;
+import { requestScope } from "./request-scope.server.ts";
 
 /** Experiment flags; a missing one is off. */
 export type Flags = Readonly<Record<string, boolean>>;
@@ -19,7 +17,7 @@ export async function findFlags(context: Readonly<RouterContextProvider>): Promi
       throw error;
     });
   const { promise: tooLate, resolve } = Promise.withResolvers<Flags>();
-  const timer = setTimeout(() => resolve({}), flagWaitMs);
+  const timer = setTimeout(() => resolve({}), requestScope(context).flagWaitMs);
   try {
     return await Promise.race([returned, tooLate]);
   } finally {

@@ -1,13 +1,14 @@
 import { parseSubmission, report, type Submission } from "@conform-to/react/future";
-import { coerceFormValue, formatResult } from "@conform-to/zod/v4/future";
+import { formatResult } from "@conform-to/zod/v4/future";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { changeList, isSecret, readSubmission } from "#app/lib/submission.ts";
-import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Toast } from "#app/sessions.server.ts";
 import type { ReceivedForm } from "#uploads/receive-form.ts";
 import { FormProblem, problemOf, unreadableForm } from "./form-problem.server.ts";
+import { formSchemaIn } from "./form-values.server.ts";
 import { fileNotKept, noteRefusal, receiveFormOf } from "./forms.server.ts";
 import { ProductApiError } from "./product-api-error.server.ts";
 import { putToast } from "./toasts.server.ts";
@@ -69,10 +70,10 @@ export const formIntent = formIntentAt();
 function intentOf<Schema extends z.ZodType, Done, A extends Sent>(
   init: IntentInit<Schema, Done, A>,
 ): FormIntent<A, ValueOf<Done>> {
-  const schema = coerceFormValue(init.schema);
   return {
     async act(acting, submission) {
       const { context } = acting;
+      const schema = formSchemaIn(init.schema, languageOf(context));
       const parsed = schema.safeParse(submission.payload, { error: issueTexts(context) });
       if (!parsed.success) throw new SchemaProblem(formatResult(parsed)?.fieldErrors ?? {});
       const done = await init.run(parsed.data as z.output<Schema>, acting);

@@ -60,5 +60,8 @@ export const TypedText = z
   .default("")
   .transform((text) => text.replaceAll("\r\n", "\n"));
 
+/** A number that is checked by what it is for; NaN for anything else. Nothing typed is no number, not zero. */
+export const TypedNumber = z.number().catch(Number.NaN);
+
 /** The version the writer saw; a malformed one counts as older than all. */
 export const ExpectedVersion = z.coerce.number().int().catch(0);

@@ -40,6 +40,8 @@ export class ProductApiError extends Error {
   readonly current: unknown;
   /** The platform's refusal, for PLATFORM_FAILED. */
   readonly failure: PlatformFailure | null;
+  /** What was found where a setting was refused; empty where the API does not say. */
+  readonly found: string;
 
   constructor(status: number, code: unknown, details: ErrorData & { requestId: string }, cause?: unknown) {
     const known = codeOf(code, status);
@@ -50,6 +52,7 @@ export class ProductApiError extends Error {
     this.fields = details.fields ?? {};
     this.current = details.current;
     this.failure = details.failure ?? null;
+    this.found = details.found ?? "";
     this.data = {
       code: known,
       rawCode: rawCodeOf(code),

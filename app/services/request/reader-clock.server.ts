@@ -33,6 +33,16 @@ export const restaurantMoment = (context: Context, iso: string, timeZone: string
 export const restaurantClock = (context: Context, iso: string, timeZone: string): string =>
   withCity(context, formatsOf(languageOf(context)).clock(iso, timeZone), iso, timeZone);
 
+/**
+ * A moment of a page that leaves Comptoir, such as a file or a shared link: by the reader's own clock, else by that of the restaurants it is
+ * about, whose city is named.
+ */
+export function sentMoment(context: Context, iso: string, timeZone: string | null): string {
+  if (context.get(zoneContext) !== null || timeZone === null) return readerMoment(context, iso);
+  const language = languageOf(context);
+  return `${formatsOf(language).moment(iso, timeZone)} (${zoneCity(timeZone, language)})`;
+}
+
 /** A moment that belongs to no restaurant, by the reader's own clock; in UTC, which is named, where their zone is unknown. */
 export function readerMoment(context: Context, iso: string): string {
   const formats = formatsOf(languageOf(context));

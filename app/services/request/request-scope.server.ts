@@ -2,6 +2,9 @@ import { createContext, RouterContextProvider } from "react-router";
 import { env } from "#config/env.server.ts";
 import { sendEvent } from "./analytics.server.ts";
 
+/** A flag without a response by then is missing; no older value replaces it (docs/decisions/193). */
+const flagWaitMs = 100;
+
 /** A request to the product API. */
 export type ApiFetch = (request: Request) => Promise<Response>;
 /** A call of the bundled product API by its name in the contract, without HTTP; errors are returned in `error`. */
@@ -23,6 +26,8 @@ export type LoadContextInput = {
   clientAddress?: string | null;
   /** The build of the pages; null while developing. */
   buildId?: string | null;
+  /** How long a page waits for its experiment flags, in milliseconds: 100 unless told (decisions of the product: 100 ms, else missing). */
+  flagWaitMs?: number;
   /** Sends an analytics event, to the service of this installation unless told. */
   track?: (event: unknown) => unknown;
   /** Called once per unexpected error, in addition to the app's error page. */
@@ -43,6 +48,7 @@ export function createLoadContext(input: LoadContextInput): RouterContextProvide
     requestId: input.requestId ?? crypto.randomUUID(),
     clientAddress: input.clientAddress ?? null,
     buildId: input.buildId ?? null,
+    flagWaitMs: input.flagWaitMs ?? flagWaitMs,
     track: input.track ?? sendEvent,
   });
   return context;

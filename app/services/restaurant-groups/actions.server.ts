@@ -23,18 +23,11 @@ const GroupForm = z.object({
   kind: z.enum(["hand", "rule"]),
   name: z.string().default(""),
   restaurantIds: z.array(Id).max(groupMembersMax),
-  /** With a point or a comma, as it is typed. */
   ratingBelow: z
-    .string()
-    .default("")
-    .transform((text) => text.trim().replace(",", "."))
-    .transform((text, issues) => {
-      if (text === "") return null;
-      const rating = Number(text);
-      if (GroupRule.safeParse({ ratingBelow: rating }).success) return rating;
-      issues.addIssue({ code: "custom" });
-      return z.NEVER;
-    }),
+    .number()
+    .optional()
+    .refine((rating) => rating === undefined || GroupRule.safeParse({ ratingBelow: rating }).success)
+    .transform((rating) => rating ?? null),
   towns: Names,
   brands: Names,
   version: ExpectedVersion,

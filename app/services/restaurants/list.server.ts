@@ -5,6 +5,7 @@ import { type Cursors, defineListQuery, readCursors } from "#contract/lists/list
 import { restaurantList } from "#contract/restaurants/list-query.ts";
 import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { groupChoices } from "../restaurant-groups/choices.server.ts";
 
 /** Parameters of the list, with its view. */
 const list = defineListQuery({ ...restaurantList.fields, view: oneOf(["cards", "table"], "cards") });
@@ -27,10 +28,7 @@ export async function loadRestaurants(context: Readonly<RouterContextProvider>, 
       restaurantGroupId: restaurantGroupId || undefined,
       ...cursors,
     });
-  const [page, { data: groups }] = await Promise.all([
-    loadPage(url, load, (cursors) => at({}, cursors)),
-    productApi(context).restaurantGroups.choices({}),
-  ]);
+  const [page, groups] = await Promise.all([loadPage(url, load, (cursors) => at({}, cursors)), groupChoices(context)]);
   const t = textsIn(context, "review-filters");
   const choices = groups.map(({ _id, name }) => ({ value: _id, label: name }));
   const isGone = restaurantGroupId !== "" && groups.every(({ _id }) => _id !== restaurantGroupId);

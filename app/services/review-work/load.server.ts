@@ -102,6 +102,8 @@ function workOf({ context, scope }: Reading, review: Review, open: OpenReview, {
     decided: decidedOf(context, suggestions),
     isOwnSuggestion: review.work.suggestion !== null && review.work.suggestion.author.userId === me?.userId,
     draft: drafts.drafts.find(({ replyId }) => replyId === null)?.text ?? null,
+    /** Words typed for replies that are there already. */
+    changedReplies: drafts.drafts.flatMap(({ replyId, text }) => (replyId === null ? [] : [{ replyId, text }])),
     writing: drafts.writing.map(({ name }) => name),
     mustAsk: approval.mustAsk,
     /** Drafts come of a model, not of the restaurant's templates. */

@@ -46,6 +46,7 @@ export const listParameterNames = [
   "late",
   "old",
   "refused",
+  "byHand",
   "repliedBy",
   "replyMethod",
   "reported",

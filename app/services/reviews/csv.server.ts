@@ -53,7 +53,7 @@ export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Scope
   return csvOf(context, pages());
 }
 
-/** Reviews as CSV, streamed page by page. */
+/** Reviews as CSV, streamed page by page. The importer takes such a file back as it is (`api/domains/imports/reviews/own-file.ts`). */
 export function csvOf(context: Context, pages: AsyncIterable<readonly ReviewFileRow[]>): Response {
   const t = translatorOf(context);
   const separator = separatorOf(languageOf(context));
@@ -74,6 +74,10 @@ export function csvOf(context: Context, pages: AsyncIterable<readonly ReviewFile
         row.replyTexts.join("\n\n"),
         row.url,
         row.photoUrls.join(" "),
+        row.externalId,
+        row.restaurantId,
+        // The importer reads this one: the day and the clock above leave out seconds, and say one hour of autumn twice.
+        row.publishedAtPrecision === "day" ? null : row.publishedAt,
       ],
       separator,
     );

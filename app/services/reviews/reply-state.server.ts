@@ -17,7 +17,6 @@ const keys = {
   overwritten: "brass",
   unknown: "brass",
   failed: "danger",
-  kept: "neutral",
   deleting: "neutral",
 } satisfies Record<string, Tone>;
 export type ReplyStateKey = keyof typeof keys;
@@ -30,19 +29,22 @@ type LatestReply = Review["replies"][number];
 /** Longest wait that is counted down; a later time stands in the review. */
 const countdownSecondsMax = 3600;
 
-const ofOutbox = (item: NonNullable<LatestReply["outbox"]>, seconds: number): ReplyStateKey => {
-  if (item.kind === "reply_deletion") return item.state === "live" ? "kept" : "deleting";
+/** What waits here for a person to send or post it. */
+const waitsHere = ({ replyMethod }: Review): ReplyStateKey => (replyMethod === "api" ? "to_send" : "by_hand");
+
+const ofOutbox = (review: Review, item: NonNullable<LatestReply["outbox"]>, seconds: number): ReplyStateKey => {
+  if (item.kind === "reply_deletion") return item.state === "live" ? waitsHere(review) : "deleting";
   if (item.state === "queued")
     return item.failure ? "waiting" : seconds > countdownSecondsMax ? "later" : seconds > 0 ? "leaves" : "sending";
   if (item.state === "sent") return "in_review";
   if (item.state === "live") return "published";
-  return item.state === "cancelled" ? "kept" : item.state;
+  return item.state === "cancelled" ? waitsHere(review) : item.state;
 };
 
 function keyOf(review: Review, reply: LatestReply | undefined, seconds: number): ReplyStateKey {
-  if (!reply || review.isPrivate) return review.answerState === "pending" ? "kept" : review.answerState;
-  if (reply.outbox) return ofOutbox(reply.outbox, seconds);
-  if (reply.state === "saved") return review.replyMethod === "api" ? "to_send" : "by_hand";
+  if (!reply || review.isPrivate) return review.answerState === "pending" ? waitsHere(review) : review.answerState;
+  if (reply.outbox) return ofOutbox(review, reply.outbox, seconds);
+  if (reply.state === "saved") return waitsHere(review);
   return reply.state;
 }
 

@@ -14,6 +14,7 @@ import { showsRefusal } from "../request/forms.server.ts";
 import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { loadWork } from "../review-work/load.server.ts";
+import { lastViewAddress } from "../saved-views/last-view.server.ts";
 import { findReviewFilters } from "../user-filters/user-filters.server.ts";
 import {
   addressOf,
@@ -35,18 +36,20 @@ export type EmptyReason = "noReviews" | "noMatch" | "done" | "doneHere" | "noRes
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Filters of this visit. An address with filters is used as it is; one without starts from the stored filters, by a redirect to their
- * address.
+ * Filters of this visit. An address with filters is used as it is; one without starts from the stored filters, else from the view that was
+ * shown last, by a redirect to their address.
  */
-async function queryOf(context: Context, url: URL, { restaurantId }: Scope) {
+async function queryOf(context: Context, url: URL, scope: Scope) {
   const user = await currentUser(context);
   const query = reviewList.read(url.searchParams);
   if (aggregatedReviewFilters.isIn(url.searchParams)) return { query, isLoaded: true };
-  const stored = await findReviewFilters(context, { userId: user._id, restaurantId });
+  const stored = await findReviewFilters(context, { userId: user._id, restaurantId: scope.restaurantId });
   if (stored && !aggregatedReviewFilters.isSame(stored, aggregatedReviewFilters.defaults)) {
     if (showsRefusal(context)) return { query: { ...query, ...stored }, isLoaded: true };
     throw redirect(filteredAddress(url, stored, { ...openParameter(url), [rememberedParameter]: "1" }));
   }
+  const last = lastViewAddress(context, url, scope);
+  if (last) throw redirect(last);
   return { query, isLoaded: stored !== null };
 }
 
@@ -111,12 +114,12 @@ async function emptyReasonOf(
 
 const places = ["restaurantGroupIds", "restaurantIds"];
 /** Filters of open work; nothing else may narrow a list of it that says of itself that it is done. */
-const openWork = new Set(["states", "late", "old", "assignee", "refused", "awaitingApproval", ...places]);
+const openWork = new Set(["states", "late", "old", "assignee", "refused", "byHand", "awaitingApproval", ...places]);
 const allOpenWork = new Set(["states", ...places]);
 
 /** What an empty list of open work says: that everything is answered, or, for a part of it, that nothing is left of that part. */
 function doneReasonOf(search: ReviewSearch): "done" | "doneHere" | null {
-  const isOpen = (search.notAnswered && !search.answered) || search.awaitingApproval;
+  const isOpen = (search.notAnswered && !search.answered) || search.awaitingApproval || search.byHand;
   const changed = reviewQuery.changed(search);
   if (!isOpen || !changed.every((name) => openWork.has(name))) return null;
   return changed.every((name) => allOpenWork.has(name)) ? "done" : "doneHere";

@@ -23,6 +23,7 @@ export const builtInViews = [
   "mine",
   "approval",
   "refused",
+  "byHand",
   "old",
   "reported",
 ] as const;
@@ -47,6 +48,7 @@ const builtIn: Record<BuiltInView, SavedViewState> = {
   old: State.parse({ ...toAnswerFilters, old: true, sort: "newest" }),
   negative: State.parse({ ...toAnswerFilters, ratings: [1, 2], sort: "due" }),
   refused: State.parse({ ...toAnswerFilters, refused: true, sort: "due" }),
+  byHand: State.parse({ byHand: true, sort: "newest" }),
   mine: State.parse({ ...toAnswerFilters, assignee: "me", sort: "due" }),
   approval: State.parse({ awaitingApproval: true, sort: "due" }),
   reported: State.parse({ reported: true }),

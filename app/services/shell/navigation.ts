@@ -63,6 +63,8 @@ type Place = {
 };
 
 const badgeMax = 99;
+/** Screens behind the guard of the groups. */
+const overMany = ["/groups/", "/restaurants/groups", "/users/:userId/reports-settings", "/download", "/sign-in-rules"];
 const restaurantStart = "/restaurants/:restaurantId/";
 const groupsOfTree: readonly TreeGroup[] = navigationTree;
 
@@ -75,7 +77,7 @@ function isOpenTo(address: string, entry: TreeEntry, reader: NavigationReader): 
   if (right && !abilityOf(reader).can(...right)) return false;
   if (address.startsWith(`${restaurantStart}resources/`)) return true;
   if (address.startsWith(restaurantStart)) return mayEnterRestaurantSections(role);
-  if (address.startsWith("/groups/")) return mayEnterGroups(role);
+  if (overMany.some((start) => address.startsWith(start))) return mayEnterGroups(role);
   return !address.startsWith("/admin/") || mayEnterAdminArea(role);
 }
 

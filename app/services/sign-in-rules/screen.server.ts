@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
-import { SsoConnectionInput, SsoRole } from "#contract/single-sign-on/schemas.ts";
-import { formAction, formIntent } from "../request/form-action.server.ts";
+import { SsoConnectionInput, SsoDomain, SsoRole } from "#contract/single-sign-on/schemas.ts";
+import { formAction, formIntent, type Translator } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { readerMoment } from "../request/reader-clock.server.ts";
@@ -48,6 +48,19 @@ const pathOf = ({ form }: { form: FormData }) =>
 /** Domains as typed: by lines, spaces or commas, with or without the sign in front. */
 const domainsIn = (text: string) => text.split(/[\s,;]+/).flatMap((one) => one.replace(/^@/, "") || []);
 
+type SsoRefusal = { code: "SSO_ADDRESS" | "SSO_PROVIDER" | "SSO_DOMAIN_TAKEN"; found: string; isOfIssuer: boolean };
+
+/** Says what was found at the provider, or which domains are taken, where the API tells it. */
+function refusalText(t: Translator, { code, found, isOfIssuer }: SsoRefusal): string {
+  if (code === "SSO_DOMAIN_TAKEN")
+    return found ? t("sign-in-rules:domainsTaken", { found }) : t(`errors:codes.${code}`);
+  if (code === "SSO_ADDRESS")
+    return found === "" || isOfIssuer ? t(`errors:codes.${code}`) : t("sign-in-rules:providerUnsafe", { found });
+  if (URL.canParse(found)) return t("sign-in-rules:providerOther", { found });
+  if (found !== "") return t("sign-in-rules:providerWrong", { found });
+  return t("sign-in-rules:providerSilent");
+}
+
 const secondFactorForm = (requiresSecondFactor: boolean) =>
   formIntent({
     schema: z.object({ organizationId: Id }),
@@ -84,7 +97,13 @@ export const rulesAction = formAction({
       }),
       run: async ({ domains, role, ...form }, { context, form: sent }) => {
         const caslRole = SsoRole.safeParse(role).data ?? null;
-        const given = sent.has("domains") ? { domains: domainsIn(domains ?? "") } : {};
+        const named = domainsIn(domains ?? "");
+        const wrong = named.filter((domain) => !SsoDomain.safeParse(domain).success);
+        if (wrong.length > 0) {
+          const text = translatorOf(context)("sign-in-rules:domainsNotValid", { found: wrong.join(", ") });
+          throw new FormProblem({ status: 422, fields: { domains: text } });
+        }
+        const given = sent.has("domains") ? { domains: named } : {};
         await productApi(context).singleSignOn.put({
           ...form,
           ...given,
@@ -96,11 +115,14 @@ export const rulesAction = formAction({
         domains: (t) => t("sign-in-rules:domainsWrong"),
         clientSecret: (t) => t("sign-in-rules:secretMissing"),
       },
-      refuse: ({ code, status }, { context }) => {
+      refuse: ({ code, status, found }, { context, form }) => {
         if (code !== "SSO_ADDRESS" && code !== "SSO_PROVIDER" && code !== "SSO_DOMAIN_TAKEN") return undefined;
         const field = code === "SSO_DOMAIN_TAKEN" ? "domains" : "issuer";
-        const t = translatorOf(context);
-        const text = t(code === "SSO_PROVIDER" ? "sign-in-rules:providerSilent" : `errors:codes.${code}`);
+        const text = refusalText(translatorOf(context), {
+          code,
+          found,
+          isOfIssuer: found === String(form.get("issuer")).trim(),
+        });
         return new FormProblem({ status, fields: { [field]: text } });
       },
       toast: (t) => t("sign-in-rules:saved"),

@@ -175,6 +175,8 @@ export function presentChart(presenting: Presenting, report: StatisticsReport, c
     title: textOf(presenting, "charts", chart.key),
     about: [aboutOf(presenting, chart.key), monthsText(presenting, chart)].filter(Boolean).join(" "),
     categories,
+    /** Its rows are days, weeks or months: short names, all of one kind. */
+    isTime,
     categoryTitle: isTime ? t(`steps.${report.step}`) : t(`categories.${chart.categories[0]?.kind ?? "other"}`),
     series: shown,
     hasBefore,

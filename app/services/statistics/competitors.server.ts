@@ -12,7 +12,7 @@ import {
 import type { StatisticsReport } from "#contract/statistics/schemas.ts";
 import type { Sent } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
-import { Typed } from "./typed-number.server.ts";
+import { TypedNumber } from "../request/forms.server.ts";
 
 type Texts = { t: TFunction<"statistics-report">; formats: Formats };
 
@@ -51,8 +51,8 @@ export const CompetitorForm = z.object({
   name: z.string().default(""),
   platformKey: z.string().default(""),
   day: z.string().default(""),
-  rating: Typed,
-  reviewCount: Typed,
+  rating: TypedNumber,
+  reviewCount: TypedNumber,
 });
 
 /** What was typed of a competitor; throws a problem that says for each field what it should be. */

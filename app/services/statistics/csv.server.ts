@@ -2,11 +2,54 @@ import { languageOf } from "#app/middleware/i18n.server.ts";
 import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
 import type { Language } from "#contract/languages.ts";
 import { statisticsFilters } from "#contract/statistics/filters.ts";
-import type { StatisticsChart, StatisticsReport } from "#contract/statistics/schemas.ts";
+import type { StatisticsChart, StatisticsReport, StatisticsUnit } from "#contract/statistics/schemas.ts";
 import { presentChart } from "./chart.server.ts";
+import { presentFigure } from "./present.server.ts";
 import type { Presenting } from "./presenting.server.ts";
 import { presentingOf, readReport, type TabTarget } from "./tab.server.ts";
 import { fileValue, withFewer } from "./values.server.ts";
+
+/** The unit of a column, behind its name. */
+function unitText({ t }: Presenting, unit: StatisticsUnit): string {
+  const hours = ` (${t("hoursUnit")})`;
+  const texts: Partial<Record<StatisticsUnit, string>> = {
+    ...{ share: " (%)", rate: " (%)", money: " (€)" },
+    ...{ seconds: hours, hours },
+  };
+  return texts[unit] ?? "";
+}
+
+const figureColumns = [
+  ...(["figure", "value", "low", "high", "before", "change", "toldBefore"] as const),
+  ...(["known", "of", "knownBefore", "ofBefore", "note"] as const),
+] as const;
+
+/** The figures of a report as a file has them: the numbers that a change is of, what was told before, and the known days of both. */
+export function figureRows(
+  presenting: Presenting,
+  report: StatisticsReport,
+  language: Language,
+): { head: string[]; lines: (string | null)[][] } {
+  const { t } = presenting;
+  const mark = language === "en" ? "." : ",";
+  const lines = report.sections
+    .flatMap(({ figures }) => figures)
+    .map((one) => {
+      const { unit, value, range, before, told } = one;
+      const { label, change, toldText } = presentFigure(presenting, report, one);
+      const cell = (number: number | null | undefined) => fileValue(number ?? null, unit, mark);
+      const days = (count: number | undefined) => (count === undefined ? "" : String(count));
+      return [
+        `${label}${unitText(presenting, unit)}`,
+        ...[value, range?.low, range?.high, before].map(cell),
+        change?.text ?? "",
+        cell(told?.before?.value),
+        ...[told?.known, told?.of, told?.before?.known, told?.before?.of].map(days),
+        toldText ?? "",
+      ];
+    });
+  return { head: figureColumns.map((key) => t(`csv.${key}`)), lines };
+}
 
 /** The rows of a chart as a file has them, before they are written: the same as in the table beside it. */
 export function chartRows(
@@ -19,19 +62,9 @@ export function chartRows(
   const { categories, series, categoryTitle } = presentChart(presenting, report, chart);
   const mark = language === "en" ? "." : ",";
   const isTime = chart.categories.some(({ kind }) => kind === "time");
-  const unitOf = (unit: (typeof series)[number]["unit"]) =>
-    (
-      ({
-        share: " (%)",
-        rate: " (%)",
-        seconds: ` (${t("hoursUnit")})`,
-        hours: ` (${t("hoursUnit")})`,
-        money: " (€)",
-      }) as Partial<Record<string, string>>
-    )[unit] ?? "";
   const heads = series.flatMap(({ label, unit, before }) => [
-    `${label}${unitOf(unit)}`,
-    ...(before ? [t("beforeColumn", { name: `${label}${unitOf(unit)}` })] : []),
+    `${label}${unitText(presenting, unit)}`,
+    ...(before ? [t("beforeColumn", { name: `${label}${unitText(presenting, unit)}` })] : []),
   ]);
   const head = [...(isTime ? [t("csv.from"), t("csv.to")] : [categoryTitle]), ...heads];
   const lines = chart.categories.map(({ from, to }, index) => [

@@ -7,6 +7,26 @@ import { aboutOf, type Presenting, textOf } from "./presenting.server.ts";
 import { presentRoi, presentWithheld } from "./roi.server.ts";
 import { changeOf, gapText, valueText } from "./values.server.ts";
 
+/**
+ * What was told over the compared days and in how many of them, where the number before is that brought to other days; or why nothing is
+ * compared.
+ */
+function toldText({ t, formats }: Presenting, { value, unit, told, uncompared }: StatisticsFigure): string | null {
+  if (value === null || (told === null && uncompared === null)) return null;
+  if (told === null || uncompared === "shortHistory") return uncompared && t("uncompared.shortHistory");
+  const daysOf = (count: number) => t(`told.whole.${told.by}`, { count, formatted: formats.number(count) });
+  const daysText = ({ known, of }: { known: number; of: number }) =>
+    t("told.part", { known: daysOf(known), of: formats.number(of) });
+  if (uncompared === "fewDays") return t("uncompared.fewDays", { days: daysText(told) });
+  if (told.before === null) return uncompared && t("uncompared.unknownBefore");
+  const before = { value: valueText(told.before.value, unit, formats), days: daysText(told.before) };
+  if (uncompared === "fewDaysBefore") return t("uncompared.fewDaysBefore", before);
+  if (told.scaling === "none") return null;
+  return told.scaling === "days"
+    ? t("told.days", { ...before, to: daysOf(told.known) })
+    : t("told.share", { ...before, to: daysText(told) });
+}
+
 /** A headline number in the reader's language. */
 export function presentFigure(presenting: Presenting, report: Age, one: StatisticsFigure) {
   const { t, formats } = presenting;
@@ -14,10 +34,14 @@ export function presentFigure(presenting: Presenting, report: Age, one: Statisti
   const textFor = (value: number) => valueText(value, one.unit, formats);
   const rangeText = ({ low, high }: { low: number; high: number }) =>
     t("range", { from: textFor(low), to: textFor(high) });
-  // What is estimated before is told as a range, or by its change alone.
-  const before = one.range
-    ? one.range.before && rangeText(one.range.before)
-    : one.before !== null && textFor(one.before);
+  const before = one.before === null ? null : textFor(one.before);
+  // A change is that of the central estimates: the one before stands beside its range.
+  const beforeText =
+    before === null
+      ? null
+      : one.range?.before
+        ? t("beforeRange", { value: rangeText(one.range.before), central: before })
+        : t("before", { value: before });
   return {
     key: one.key,
     label: textOf(presenting, "names", one.key),
@@ -28,7 +52,8 @@ export function presentFigure(presenting: Presenting, report: Age, one: Statisti
         : valueText(one.value, one.unit, formats),
     centralText: one.range && one.value !== null ? t("central", { value: textFor(one.value) }) : null,
     change,
-    beforeText: before ? t("before", { value: before }) : null,
+    beforeText,
+    toldText: toldText(presenting, one),
     basisText: one.basis === null ? null : t("basis", { count: one.basis, formatted: formats.number(one.basis) }),
     // That of a thousand days one is missing changes nothing.
     knownText:

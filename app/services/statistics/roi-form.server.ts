@@ -4,17 +4,17 @@ import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { RoiAssumptions, roiAssumptionRows, roiEnds, roiLimits } from "#contract/statistics/roi.ts";
 import type { Sent } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
+import { TypedNumber } from "../request/forms.server.ts";
 import type { ProductApiError } from "../request/product-api-error.server.ts";
-import { Typed } from "./typed-number.server.ts";
 
-const TypedRange = z.object(Object.fromEntries(roiEnds.map((end) => [end, Typed]))).prefault({});
+const TypedRange = z.object(Object.fromEntries(roiEnds.map((end) => [end, TypedNumber]))).prefault({});
 
 const version = { expectedVersion: z.coerce.number().int().min(0).catch(0) };
 /** The form of a restaurant's assumptions, every number as typed. */
 export const AssumptionsForm = z.object({
   ...version,
   assumptions: z
-    .object(Object.fromEntries(roiAssumptionRows.map(({ key, isRange }) => [key, isRange ? TypedRange : Typed])))
+    .object(Object.fromEntries(roiAssumptionRows.map(({ key, isRange }) => [key, isRange ? TypedRange : TypedNumber])))
     .prefault({}),
 });
 /** The form that gives them up. */

@@ -24,6 +24,16 @@ describe("a change", () => {
     expect(changed("share", 0.6151, 0.6149)).toMatchObject({ text: "−1 pts", direction: "down", good: false });
   });
 
+  test("of shares and durations is what subtracting the texts gives, halves and cut seconds too", () => {
+    expect([valueText(0.145, "share", formats).slice(0, 2), changed("share", 0.14, 0.145)?.text]).toEqual([
+      "15",
+      "+1 pts",
+    ]);
+    // 2 h 10 min and 1 h 5 min.
+    expect(changed("seconds", 3940, 7830)?.text.replace(/\s/gu, " ")).toBe("+1 h 5 min");
+    expect(changed("seconds", 3600, 3640)?.direction).toBe("flat");
+  });
+
   test("that is told has its direction and whether it is good", () => {
     expect(changed("count", 200, 198)).toMatchObject({ direction: "down", good: false });
     expect(changed("share", 0.5, 0.55)).toMatchObject({ direction: "up", good: true });

@@ -1,4 +1,4 @@
-import type { Formats } from "#app/lib/formats.ts";
+import { type Formats, inSteps, shownSeconds } from "#app/lib/formats.ts";
 import type { StatisticsFigure, StatisticsUnit } from "#contract/statistics/schemas.ts";
 
 /** What stands for a value that is missing, or has nothing to divide by. */
@@ -46,13 +46,14 @@ export const gapText = (value: number | null, formats: Formats): string =>
 const signOf = (difference: number) => (difference > 0 ? "+" : difference < 0 ? "−" : "±");
 
 /**
- * The difference that a reader sees: of shares and rates that of the numbers as they are shown, since anybody can subtract them; a
- * percentage that is told as zero is none.
+ * The difference that a reader sees: of shares, rates and durations that of the numbers as they are shown, since anybody can subtract them;
+ * a percentage that is told as zero is none.
  */
 function shownDifference(value: number, before: number, unit: StatisticsUnit): number {
-  const inSteps = (steps: number) => (Math.round(value * steps) - Math.round(before * steps)) / steps;
-  if (unit === "share") return inSteps(100);
-  if (unit === "rate") return inSteps(1000);
+  const differenceIn = (steps: number) => (inSteps(value, steps) - inSteps(before, steps)) / steps;
+  if (unit === "share") return differenceIn(100);
+  if (unit === "rate") return differenceIn(1000);
+  if (unit === "seconds") return shownSeconds(value) - shownSeconds(before);
   const difference = value - before;
   return isCounted(unit) && Math.round((Math.abs(difference) / Math.abs(before)) * 100) === 0 ? 0 : difference;
 }
@@ -131,7 +132,7 @@ export function fileValue(value: number | null, unit: StatisticsUnit, decimalMar
     unit === "rating"
       ? value.toFixed(2)
       : unit === "share"
-        ? String(Math.round(value * 100))
+        ? String(inSteps(value, 100))
         : unit === "rate"
           ? (value * 100).toFixed(1)
           : unit === "seconds"

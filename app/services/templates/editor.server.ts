@@ -17,6 +17,7 @@ import { shownTemplateName } from "#contract/templates/starter-names.ts";
 import { messageVariables, templateVariables } from "#contract/templates/variables.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { groupChoices } from "../restaurant-groups/choices.server.ts";
 import type { TemplateDraft } from "./draft.server.ts";
 import { draftOf, emptyDraft, overrideDraftOf } from "./draft.server.ts";
 import { factsOf, originOf, overridesText } from "./present.server.ts";
@@ -41,9 +42,9 @@ const constraints = {
 
 /** Groups and restaurants of the organization that a template may be for, by name. */
 async function placesOf(context: Context, restaurantId: string) {
-  const [{ data: restaurant }, { data: groups }] = await Promise.all([
+  const [{ data: restaurant }, groups] = await Promise.all([
     productApi(context).restaurants.get({ restaurantId }),
-    productApi(context).restaurantGroups.choices({}),
+    groupChoices(context),
   ]);
   const { organizationId } = restaurant;
   return {

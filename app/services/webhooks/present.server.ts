@@ -27,7 +27,7 @@ const eventText = (context: Context, event: WebhookEventName): string =>
 export const eventChoices = (context: Context) =>
   webhookSubscriptions.map((value) => ({ value, label: eventText(context, value), hint: value }));
 
-const knownReasons = ["timeout", "network", "address"] as const;
+const knownReasons = ["timeout", "network", "address", "secret"] as const;
 
 /** Why an attempt failed, in words; an answer's status as it is. */
 function reasonText(context: Context, reason: string): string {
@@ -45,7 +45,7 @@ export function webhookView(context: Context, webhook: Webhook) {
     id: webhook._id,
     to: webhookPath(webhook._id),
     address: webhook.address,
-    host: new URL(webhook.address).host,
+    host: webhook.address === "" ? "—" : new URL(webhook.address).host,
     organization: webhook.organization.name,
     chosen: webhook.events,
     events: webhook.events.map((event) => eventText(context, event)).join(" · "),

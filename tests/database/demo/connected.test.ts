@@ -22,7 +22,7 @@ import { worldOfStory } from "../../../server/sandbox/demo-world.ts";
 const now = new Date(Math.floor(Date.now() / 1000) * 1000);
 const env = parseEnvironment({ PLATFORM_SANDBOX: "true" });
 const secrets = { tokens: ["kX9v2QpL7sWm4TzR8yBn1CfH6jGd3EaU"], jwt: [], session: [] };
-const people = { now, e2eUserEmail: env.E2E_USER_EMAIL, isDevelopment: true };
+const people = { now, isDevelopment: true };
 let database: Database;
 
 const rowsOf = async (statement: string) => (await database.pool.query(statement)).rows;
@@ -32,7 +32,7 @@ const connect = (story: DemoStory) => createDemoAccounts(env, secrets as never, 
 function rehearse(afterMs: number) {
   const address = sandboxAddress(env);
   if (!address) throw new Error("The sandbox is off.");
-  const world = worldOfStory(createDemoStory(now, env.E2E_USER_EMAIL, "connected"));
+  const world = worldOfStory(createDemoStory(now, "connected"));
   const clock = () => now.getTime() + afterMs;
   const sandbox = createSandbox({ origin: address.origin, world: { ...world, reviewsPerDay: 0 }, now: clock });
   async function transport({ url, method, headers, body }: Exchange) {

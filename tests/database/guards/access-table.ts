@@ -1,7 +1,16 @@
 import type { GatedFlag } from "#contract/experiments/schemas.ts";
 
-/** Who may open a route, from the outside in; `section` and `resource` are below a restaurant within the access scope. */
-export type Area = "open" | "anonymous" | "incomplete" | "signedIn" | "groups" | "admin" | "section" | "resource";
+/** Who may open a route, from the outside in; `section`, `resource` and `print` are below a restaurant within the access scope. */
+export type Area =
+  | "open"
+  | "anonymous"
+  | "incomplete"
+  | "signedIn"
+  | "groups"
+  | "admin"
+  | "section"
+  | "resource"
+  | "print";
 
 /** The tree's rules, written by hand from the specification: first match wins. A route without a row fails the test. */
 const areas: readonly (readonly [RegExp, Area])[] = [
@@ -19,11 +28,16 @@ const areas: readonly (readonly [RegExp, Area])[] = [
   [/^(?:email_verification_success|email_verification_failure|nfc|leave-a-review|reviews-copy-clipboard)$/, "open"],
   [/^(?:wheel-of-fortune(?:-rules|-redirect|-messages|-not-found)?|get-my-gift\/:giftDrawId)$/, "open"],
   [/^(?:restaurants\/:restaurantId|restaurants\/:restaurantId\/resources\/.+)$/, "resource"],
-  [/^(?:restaurants\/:restaurantId|statistics-pdf)\/.+$/, "section"],
+  [/^restaurants\/:restaurantId\/.+$/, "section"],
+  [/^statistics-pdf\/.+$/, "print"],
   [/^(?:groups(?:\/.+)?|aggregated-statistics-pdf\/.+)$/, "groups"],
+  [
+    /^(?:restaurants\/groups(?:\/.+)?|users\/:userId\/reports-settings(?:\/.+)?|reports-appearance|sign-in-rules|download)$/,
+    "groups",
+  ],
   [/^admin(?:\/.+)?$/, "admin"],
   [
-    /^(?:|restaurants|restaurants\/list|restaurants\/groups(?:\/.+)?|restaurants\/audit|users\/.+|notifications(?:\/.+)?|credentials(?:\/.+)?|download|reports-appearance|sign-in-rules|resources\/.+)$/,
+    /^(?:|restaurants|restaurants\/list|restaurants\/audit|users\/.+|notifications(?:\/.+)?|credentials(?:\/.+)?|resources\/.+)$/,
     "signedIn",
   ],
 ];
@@ -75,11 +89,5 @@ export const movingReads: Record<string, string | RegExp> = {
   nfc: /^404$/,
   "notifications/settings": /^→ \/users\/[0-9a-f-]{36}\/notifications-settings$/,
   "notifications/:notificationId": "/notifications",
-  // Without filters an address of statistics leads to the stored ones.
-  "groups/statistics/seo": /^→ \/groups\/statistics\/seo\?period=/,
-  "groups/statistics/e-reputation": /^→ \/groups\/statistics\/e-reputation\?period=/,
-  "groups/statistics/social-networks": /^→ \/groups\/statistics\/social-networks\?period=/,
-  "groups/statistics/boosters": /^→ \/groups\/statistics\/boosters\?period=/,
-  "groups/statistics/roi": /^→ \/groups\/statistics\/roi\?period=/,
   "restaurants/:restaurantId/reputation/reviews/sent": /^→ \/restaurants\/[0-9a-f-]{36}\/outbox/,
 };

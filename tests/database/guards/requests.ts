@@ -4,8 +4,14 @@ import type { Send, WebResponse } from "#tests/setup/web-app.ts";
 import { type Area, findArea, findFlag, movingReads, movingWrites, refusedReads } from "./access-table.ts";
 import { type VisitOutcome, type Visitor, visitOutcomeFor, type World } from "./visitors.ts";
 
-export type Leaf = { id: string; pattern: string; module: { default?: unknown; action?: unknown } };
-type Form = {
+export type Leaf = {
+  id: string;
+  /** The route whose guards are the leaf's. */
+  parentId: string;
+  pattern: string;
+  module: { default?: unknown; action?: unknown };
+};
+export type Form = {
   name: string;
   isData: boolean;
   isWrite: boolean;
@@ -22,7 +28,7 @@ const form = (method: string, name: string, path: Form["path"]): Form => ({
   isWrite: method === "POST" || method === "DELETE",
 });
 /** Every way a request can ask for a route. */
-export const forms: readonly Form[] = [
+const forms: readonly Form[] = [
   form("GET", "document", (address) => address),
   form("HEAD", "document", (address) => address),
   form("GET", ".data", dataOf),
@@ -32,6 +38,8 @@ export const forms: readonly Form[] = [
   form("DELETE", "document", (address) => address),
 ];
 
+/** As a browser asks without scripts, and with them. */
+export const shortForms = forms.filter(({ name }) => name === "GET document" || name === "POST .data");
 const plainForms = new Set(["GET document", "GET .data?_routes", "POST .data"]);
 const isUnbuilt = (leaf: Leaf) => leaf.id.startsWith("unbuilt ") || leaf.pattern === "*";
 
@@ -48,7 +56,28 @@ export function leavesOf(routes: ServerBuild["routes"]): Leaf[] {
   const parents = new Set(all.map((route) => route.parentId));
   return all
     .filter((route) => !parents.has(route.id))
-    .map((route) => ({ id: route.id, pattern: route.path ?? "", module: route.module }));
+    .map((route) => ({
+      id: route.id,
+      parentId: route.parentId ?? "",
+      pattern: route.path ?? "",
+      module: route.module,
+    }));
+}
+
+/**
+ * One leaf for each set of guards: below one parent, under one rule of the table and one flag, with a screen or without. Guards are the
+ * parents' (`app/routes/guards`), so what holds for it in every form holds for its neighbours; of these, each is asked in `shortForms`.
+ */
+export function guardedAlike(leaves: readonly Leaf[]): Leaf[] {
+  const first = new Map<string, Leaf>();
+  // One that also writes and whose address is whole shows most.
+  const telling = (leaf: Leaf) => Number(leaf.module.action !== undefined) + Number(leaf.module.default !== undefined);
+  for (const leaf of leaves.toSorted((a, b) => telling(b) - telling(a))) {
+    const kind = isUnbuilt(leaf) ? "unbuilt" : leaf.module.default === undefined ? "resource" : "screen";
+    const key = [leaf.parentId, findArea(leaf.pattern), findFlag(leaf.pattern), kind].join(" ");
+    if (!first.has(key)) first.set(key, leaf);
+  }
+  return [...first.values()];
 }
 
 function addressFor(pattern: string, visitor: Visitor): string {
@@ -92,8 +121,14 @@ const shown = (response: WebResponse, isData: boolean) => {
 const matches = (actual: string, expected: string | RegExp) =>
   typeof expected === "string" ? actual === expected : expected.test(actual);
 
-/** Requests one route in every way; returns one line per response that breaks the rules. */
-export async function findLeaks(send: Send, leaf: Leaf, visitor: Visitor, world: World): Promise<string[]> {
+/** Requests one route in every way, or those chosen; returns one line per response that breaks the rules. */
+export async function findLeaks(
+  send: Send,
+  leaf: Leaf,
+  visitor: Visitor,
+  world: World,
+  chosen: readonly Form[] = forms,
+): Promise<string[]> {
   const area = findArea(leaf.pattern);
   if (area === null) return [`${leaf.pattern}: has no row in the access table`];
   const outcome = visitOutcomeFor(visitor, area, findFlag(leaf.pattern), world);
@@ -101,7 +136,7 @@ export async function findLeaks(send: Send, leaf: Leaf, visitor: Visitor, world:
   const found: string[] = [];
   // Behind the guards of an unbuilt screen, one request of each kind is enough.
   const isPlain = outcome.kind === "reached" && isUnbuilt(leaf);
-  for (const one of isPlain ? forms.filter((each) => plainForms.has(each.name)) : forms) {
+  for (const one of isPlain ? chosen.filter((each) => plainForms.has(each.name)) : chosen) {
     const form = one.method === "POST" ? {} : undefined;
     const response = await send(one.path(address, leaf), { method: one.method, form, cookie: await visitor.cookie() });
     const expected = expectedOf(outcome, leaf, area, one, address, visitor.name);

@@ -110,8 +110,10 @@ export function visitOutcomeFor(visitor: Visitor, area: Area, flag: string | nul
   if (!visitor.hasLastname) return to(`/auth/${visitor.userId}/edit-misc`);
   if (area === "groups" && !groupRoles.includes(visitor.role)) return to("/restaurants");
   if (area === "admin" && !adminRoles.includes(visitor.role)) return to("/restaurants");
-  if ((area === "section" || area === "resource") && !visitor.hasRestaurantAccess) return { kind: "missing" };
+  if ((area === "section" || area === "resource" || area === "print") && !visitor.hasRestaurantAccess)
+    return { kind: "missing" };
   if (area === "section" && !sectionRoles.includes(visitor.role)) return to("/restaurants");
+  if (area === "print" && !groupRoles.includes(visitor.role)) return to("/restaurants");
   if (flag !== null && !world.flags) return to("/groups");
   return { kind: "reached" };
 }

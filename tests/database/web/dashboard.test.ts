@@ -82,7 +82,7 @@ test("what Google never told is a dash, a zero is a zero, and the days behind ar
   const page = await open();
   const rows = page.all("#actions tbody tr").map((row) => row.querySelectorAll("td").map(textOf));
   expect(rows[0]).toEqual(["Calls", "90", "60", "+50%"]);
-  expect(rows[3]).toEqual(["Bookings", "0", "–", "–"]);
+  expect(rows[3]).toEqual(["Bookingstoo few days to compare", "0", "–", "–"]);
   expect(rows[5]).toEqual(["Orders", "–", "–", "–"]);
   expect(page.find("#actions p", /Google is [456] days behind/)).not.toBeNull();
 });
@@ -145,3 +145,43 @@ test("a restaurant whose reviews are all old says that the last weeks were quiet
   expect(readPage(lively.text).text).not.toContain(quiet);
   expect(readPage(lively.text).find(chart)).not.toBeNull();
 });
+
+test.each(["fr", "en", "es", "it"] as const)(
+  "what is compared on the profile card, and the sentence of it, are quotients of the numbers shown, in %s",
+  async (language) => {
+    const { open, restaurantId } = await ownRestaurant(language);
+    const gmb = { restaurantId, platformKey: "gmb", listingId: "locations/3" } as const;
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    await createListingReading(api.database, { ...gmb, firstDay: day(70), lastDay: day(2), readAt: new Date() });
+    const days = (missing: readonly number[], valueAt: (ago: number) => number) =>
+      Array.from({ length: 60 }, (_, index) => 61 - index).map((ago) => (missing.includes(ago) ? null : valueAt(ago)));
+    const told = {
+      calls: days([40], (ago) => 18 + (ago % 4)),
+      directions: days([3, 5, 8], (ago) => (ago < 32 ? 7 : 6)),
+      website_clicks: days([10, 45, 46, 47, 48], (ago) => (ago < 32 ? 30 : 26) - (ago % 7)),
+      bookings: days([], (ago) => ago % 3),
+      menu_clicks: days([33, 34, 35, 36, 37, 38, 39], () => 4),
+    } as const;
+    for (const [metric, values] of Object.entries(told))
+      await createMetricDays(api.database, gmb, metric as keyof typeof told, day(61), values);
+    const page = await open();
+    const cells = page.all("#actions tbody tr").map((row) => row.querySelectorAll("td").map((cell) => textOf(cell)));
+    const numberIn = (text = "") => Number(text.replace(/[\s.,\u202f\u00a0%+]/gu, "").replace("−", "-"));
+    const compared = cells.filter(([, , , change]) => change?.includes("%"));
+    expect(compared).toHaveLength(3);
+    for (const [, now, before, change] of cells) {
+      const quotient = numberIn(now) / numberIn(before) - 1;
+      const percent = Math.sign(quotient) * Math.round(Math.abs(quotient) * 100);
+      if (change?.includes("%")) expect([now, before, numberIn(change)]).toEqual([now, before, percent]);
+      else if (change !== "–") expect(percent).toBeCloseTo(0);
+    }
+    // Seven of thirty days are too many to guess.
+    expect(cells[4]?.[3]).toBe("–");
+    expect(
+      page
+        .all("main a")
+        .map((link) => textOf(link))
+        .some((text) => text.includes(cells[2]?.[3] ?? "?")),
+    ).toBe(true);
+  },
+);

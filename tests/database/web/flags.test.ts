@@ -16,7 +16,7 @@ const telling =
   };
 const on = web.over(telling({ "ai-settings": true }));
 const off = web.over(telling({ "ai-settings": false }));
-const silent = web.over(telling(null));
+const silent = web.over(telling(null), { flagWaitMs: 100 });
 
 async function visit() {
   const organization = await createOrganization(api.database);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { prepareFiles } from "#api/domains/prepared-files/make.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { readPage } from "#tests/setup/read-page.ts";
@@ -26,9 +27,23 @@ test("a person is told what goes and what stays, and is gone after that, signed 
   expect((await send("/restaurants/list", { cookie })).headers.get("location")).toBe("/auth/login");
 });
 
-test("a copy of one's data waits among the files", async () => {
-  const { cookie, user } = await signedInVisitor(server);
-  const asked = await send(`/users/${user.id}`, { cookie, form: { intent: "copyData" } });
-  expect([asked.status, asked.headers.get("location")]).toEqual([302, "/download"]);
-  expect(readPage((await send("/download", { cookie })).text).text).toContain("Données personnelles");
-});
+test.each(["comptoir-basic", "viewer"])(
+  "a copy of one's data waits on the account screen of every role: %s",
+  async (role) => {
+    const more = role === "viewer" ? { role, organizations: [] } : {};
+    const { cookie, user } = await signedInVisitor(server, more);
+    const profile = `/users/${user.id}`;
+    const asked = await send(profile, { cookie, form: { intent: "copyData" } });
+    expect([asked.status, asked.headers.get("location")]).toEqual([302, `${profile}#own-data`]);
+    expect(await prepareFiles(server.services)).toBe(1);
+    const shown = readPage((await send(profile, { cookie })).text);
+    expect(shown.text).toContain("Données personnelles");
+    expect(shown.find("a[download]", /^Télécharger/)?.getAttribute("href")).toMatch(/^\/media\//);
+    const [file] = (await database.pool.query("select id from prepared_files where user_id = $1", [user.id])).rows;
+    const listed = await send("/download", { cookie });
+    expect(listed.status).toBe(role === "viewer" ? 302 : 200);
+    const deleted = await send(profile, { cookie, form: { intent: "deleteCopy", fileId: file.id } });
+    expect([deleted.status, deleted.headers.get("location")]).toEqual([302, `${profile}#own-data`]);
+    expect(readPage((await send(profile, { cookie })).text).text).not.toContain("Données personnelles");
+  },
+);

@@ -11,7 +11,16 @@ const { pool } = api.database;
 const web = await testWebApp();
 const send = web.over(api.fetch);
 const days = "period=custom&from=2025-11-01&to=2025-11-30";
-const setup = { owner: "", token: "", ownerId: "", viewer: "", one: "", foreign: "", organizationId: "" };
+const setup = {
+  owner: "",
+  token: "",
+  ownerId: "",
+  viewer: "",
+  accountManager: "",
+  one: "",
+  foreign: "",
+  organizationId: "",
+};
 
 beforeAll(async () => {
   const { organizationId, cookie, sessionToken, user } = await signedInVisitor(api);
@@ -23,7 +32,11 @@ beforeAll(async () => {
     await createReview(api.database, { restaurantId: id, rating: 4, publishedAt: new Date("2025-11-10T12:00:00Z") });
   const viewer = await signedInVisitor(api, { role: "viewer", organizations: [], restaurants: [one.id] });
   Object.assign(setup, { organizationId, owner: cookie, token: sessionToken.token, ownerId: user.id });
-  Object.assign(setup, { viewer: viewer.cookie, one: one.id, foreign: foreign.id });
+  const manager = await signedInVisitor(api, {
+    role: "accountManager",
+    organizations: [{ id: organizationId, caslRole: null }],
+  });
+  Object.assign(setup, { viewer: viewer.cookie, accountManager: manager.cookie, one: one.id, foreign: foreign.id });
 });
 
 const oneAddresses = (id: string) => printedSectionNames.map((section) => `/statistics-pdf/${id}/${section}?${days}`);
@@ -45,6 +58,26 @@ describe("the twelve addresses", () => {
       expect([path, status, headers.get("Location")]).toEqual([path, 302, "/restaurants"]);
       expect(text).not.toContain("Marelune");
     }
+  });
+
+  test("are an account manager's, and lead to the statistics over many restaurants, narrowed to the one", async () => {
+    for (const path of [...oneAddresses(setup.one), ...allAddresses]) {
+      const { status, text } = await send(path, { cookie: setup.accountManager });
+      expect([path, status]).toEqual([path, 200]);
+      expect(readPage(text).all(`[href^="/restaurants/"], [action^="/restaurants/"]`)).toEqual([]);
+    }
+    const page = readPage((await send(oneAddresses(setup.one)[0] ?? "", { cookie: setup.accountManager })).text);
+    expect(page.text).toContain("Marelune");
+    const back = page.find('[href^="/groups/statistics/seo?"]')?.getAttribute("href") ?? "";
+    expect(back).toContain(`restaurants=${setup.one}`);
+    expect((await send(back, { cookie: setup.accountManager })).status).toBe(200);
+    const own = readPage((await send(oneAddresses(setup.one)[0] ?? "", { cookie: setup.owner })).text);
+    expect(own.find(`[href^="/restaurants/${setup.one}/statistics/seo?"]`)).not.toBeNull();
+  });
+
+  test("of a restaurant that an account manager does not reach are the same 404", async () => {
+    for (const path of oneAddresses(setup.foreign))
+      expect([path, (await send(path, { cookie: setup.accountManager })).status]).toEqual([path, 404]);
   });
 
   test("of a foreign restaurant are the same 404 as of a missing one", async () => {

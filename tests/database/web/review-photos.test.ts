@@ -120,6 +120,6 @@ test("lists reviews with photos alone when asked, says so, and writes their addr
   expect(readPage(text).find('button[value="photos"]')).not.toBeNull();
   const file = (await get(`${path}.csv?period=all_time&photos=with`)).text.split("\r\n").filter(Boolean);
   expect(file).toHaveLength(2);
-  expect(file[0]).toMatch(/;Photos$/);
-  expect(file[1]).toMatch(/;https:\/\/photos\.example\/plate\.png https:\/\/photos\.example\/gone\.png$/);
+  expect(file[0]).toMatch(/;Photos;Identifiant;/);
+  expect(file[1]).toMatch(/;https:\/\/photos\.example\/plate\.png https:\/\/photos\.example\/gone\.png;/);
 });

@@ -62,6 +62,15 @@ test("a role without restaurant sections goes from the list to the resources of 
   ]);
 });
 
+test.each(["restaurants/groups", "sign-in-rules", "reports-appearance", "download", "users/{id}/reports-settings"])(
+  "a role without screens over many restaurants is led away from %s",
+  async (path) => {
+    const { user, cookie } = await signedInVisitor(api, { role: "viewer", organizations: [] });
+    const { status, headers } = await send(`/${path.replace("{id}", user.id)}`, { cookie });
+    expect([status, headers.get("Location")]).toEqual([302, "/restaurants"]);
+  },
+);
+
 test("an account manager goes from a restaurant to its reviews among the groups, and to its templates", async () => {
   const { id, read } = await open({ role: "accountManager" });
   const list = await read("/restaurants/list");

@@ -1,12 +1,14 @@
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { createLink } from "#api/domains/auth/links.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
-import { readPage } from "#tests/setup/read-page.ts";
+import { readPage, textOf } from "#tests/setup/read-page.ts";
 import { sessionOf, testWebApp } from "#tests/setup/web-app.ts";
 import { signedInVisitor } from "./signed-in.ts";
 
-const api = await testApi();
+const api = await testApi((settings) => ({ ...settings, allowsLoopback: true }));
 const send = (await testWebApp()).inProcess(api.inProcess);
 
 test("somebody whose organization requires a second factor sees nothing but its set-up, and who asks", async () => {
@@ -41,6 +43,29 @@ test("a spent link leads to where one press sends a fresh one", async () => {
   expect(rowCount).toBe(1);
   const without = readPage((await send("/email_verification_failure")).text);
   expect(without.find("input[name=email]")).not.toBeNull();
+});
+
+test("a provider that is refused is said with what was found, beside the field, and what was typed stays", async () => {
+  const provider = createServer((request, response) => {
+    const isDocument = request.url === "/app/.well-known/openid-configuration";
+    response.writeHead(isDocument ? 200 : 404, { "content-type": "application/json" });
+    response.end(JSON.stringify({ issuer: "https://id.example/other" }));
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void provider.close());
+  const host = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  const { cookie, organizationId } = await signedInVisitor(api, { role: "admin" });
+  const rest = { intent: "connect", organizationId, clientId: "c", clientSecret: "s", role: "guest", domains: "" };
+  const faultOf = async (typed: { issuer?: string; domains?: string }, field: string) => {
+    const form = { ...rest, issuer: `${host}/app`, ...typed };
+    const sent = await send(`/sign-in-rules?organization=${organizationId}`, { cookie, form });
+    const input = readPage(sent.text).find(`[name=${field}][aria-invalid]`);
+    return textOf(input?.closest("div"));
+  };
+  expect(await faultOf({}, "issuer")).toContain("se présente comme https://id.example/other");
+  expect(await faultOf({ issuer: `${host}/none` }, "issuer")).toContain("404");
+  expect(await faultOf({ issuer: "http://id.example" }, "issuer")).toContain("adresse https publique");
+  expect(await faultOf({ domains: "tables.example, pas_un_domaine" }, "domains")).toContain("pas_un_domaine");
 });
 
 test("a domain without a provider is said where it was typed", async () => {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { composeReportMail } from "#api/domains/mailed-reports/mail/compose.ts";
 import { printedSectionKey, printedSectionOf } from "#contract/printed-reports/sections.ts";
 import {
   type StatisticsQuery,
@@ -8,11 +7,11 @@ import {
   statisticsTabs,
 } from "#contract/statistics/filters.ts";
 import type { StatisticsChart, StatisticsReport } from "#contract/statistics/schemas.ts";
-import { presentTab } from "#server/statistics-words.ts";
 import { createStatistics, randomFrom } from "#tests/factories/statistics.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { type Page, readPage, textOf } from "#tests/setup/read-page.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
+import { mailOfTab } from "./report-mail.ts";
 import { signedInVisitor } from "./signed-in.ts";
 
 const api = await testApi();
@@ -85,6 +84,30 @@ function figureText({ key, value, range, unit }: StatisticsReport["sections"][nu
   return unit === "seconds" || key.endsWith("Gap") ? "" : textOf(value);
 }
 
+/** The numbers of a text, without groups of digits. */
+const numbersIn = (text: string) =>
+  (plain(text).match(/\d+(?:,\d+)?/gu) ?? []).map((one) => Number(one.replace(",", ".")));
+
+/**
+ * What a card, a printed figure or a line of a mail says of counts and amounts: its percentage is the quotient of the number shown, or of the
+ * central one of an estimate, and of the last one before.
+ */
+function expectQuotients(report: StatisticsReport, texts: readonly string[], figures = figuresOf(report)): void {
+  expect(texts).toHaveLength(figures.length);
+  for (const [index, { unit, range, value, before }] of figures.entries()) {
+    if ((unit !== "count" && unit !== "money") || value === null || !before) continue;
+    const text = plain(texts[index] ?? "");
+    const told = numbersIn(/avant .*?(?= ·|$)/u.exec(text)?.[0] ?? "");
+    const percent = Number(/([+−±])(\d+) %/u.exec(text)?.slice(1).join("").replace("±", "").replace("−", "-"));
+    const now = range ? numbersIn(/centrale \d+/u.exec(text)?.[0] ?? "")[0] : value;
+    expect(told.at(-1)).toBe(before);
+    expect(now).toBe(value);
+    expect(Math.abs(Math.round(Math.abs((value - before) / before) * 100) - Math.abs(percent))).toBe(0);
+    expect(percent === 0 || Math.sign(percent) === Math.sign(value - before)).toBe(true);
+  }
+}
+const figuresOf = ({ sections }: StatisticsReport) => sections.flatMap(({ figures }) => figures);
+
 const chartsOf = ({ sections }: StatisticsReport): StatisticsChart[] => sections.flatMap(({ charts }) => charts);
 
 /** The charts of each tab whose cells are compared: lines, distributions, tables of restaurants and terms, estimates. */
@@ -134,28 +157,15 @@ async function printOf(tab: StatisticsTab, query: URLSearchParams): Promise<Page
 
 /** A mail about one tab: its figures in HTML and the lines of its text. */
 function mailOf(tab: StatisticsTab, filters: StatisticsQuery, report: StatisticsReport) {
-  const presented = presentTab({ language: "fr", tab, restaurantId: null, filters, report });
-  const { text, html } = composeReportMail(
-    {
-      ...{
-        name: "Essai",
-        frequency: "monthly",
-        language: "fr",
-        intro: "",
-        timeZone: "Europe/Paris",
-        tabs: [presented],
-      },
-      ...{ restaurants: { names: [], count: 2 }, computedAt: new Date(), look: null, attachment: null },
-      owner: { userId: "", name: "" },
-    },
-    { name: "", isOwner: false, stopHref: null },
-    { publicOrigin: "https://comptoir.test", settingsPath: "/" },
-  );
+  const { text, html } = mailOfTab(tab, null, filters, report);
   // The value stands first in its cell, what it is compared with below.
   const cells = readPage(html)
     .all("th")
     .map((label) => label.nextElementSibling?.childNodes[0]?.text ?? "none");
-  return { cells: cells.map(plain), text: plain(text) };
+  const said = readPage(html)
+    .all("th")
+    .map((label) => textOf(label.nextElementSibling));
+  return { cells: cells.map(plain), said, text: plain(text) };
 }
 
 describe("the same filter gives the same numbers", () => {
@@ -176,7 +186,14 @@ describe("the same filter gives the same numbers", () => {
     const shown = screen.all(".stat-value").map((one) => plain(textOf(one)));
     expect(shown).toHaveLength(figures.length);
     for (const [index, one] of figures.entries()) expect(shown[index]?.startsWith(figureText(one))).toBe(true);
+    const cardOf = (_: unknown, index: number) => {
+      const parts = screen.all(".card:has(.stat-value)")[index]?.querySelectorAll(".text-sm") ?? [];
+      // What explains the number stands behind these words, in an element of its own.
+      return parts.map(({ childNodes }) => childNodes.find((node) => node.text.trim() !== "")?.text).join(" · ");
+    };
+    expectQuotients(report, figures.map(cardOf));
     const mail = mailOf(tab, filters, report);
+    expectQuotients(report, mail.said, report.sections[0]?.figures ?? []);
     expect(mail.cells).toHaveLength(report.sections[0]?.figures.length ?? 0);
     for (const [index, value] of mail.cells.entries()) {
       expect(shown[index]?.startsWith(value)).toBe(true);
@@ -190,6 +207,7 @@ describe("the same filter gives the same numbers", () => {
     if (isPrinted) {
       expect(printed).toHaveLength(shown.length);
       for (const [index, value] of printed.entries()) expect(shown[index]?.startsWith(value)).toBe(true);
+      expectQuotients(report, print?.all(".print-figures li").map((one) => textOf(one)) ?? []);
     }
     for (const chart of chartsOf(report)
       .filter(({ key }) => comparedCharts[tab].includes(key))

@@ -131,3 +131,22 @@ test("chosen filters are stored by the calls of the specification and lead to th
   const bare = await send(path, { cookie: setup.cookie });
   expect(bare.headers.get("Location")).toBe(`${path}?period=last_seven_days&comparison=since_start`);
 });
+
+test("the first visit shows six months, of one restaurant and over many, and every later one what was chosen", async () => {
+  const { cookie, organizationId } = await signedInVisitor(api);
+  const [restaurantId] = await createStatistics(api.database, organizationId);
+  for (const place of ["/groups", `/restaurants/${restaurantId}`])
+    for (const tab of statisticsTabs) {
+      const path = `${place}/statistics/${tab}`;
+      const { status, text } = await send(path, { cookie });
+      const chosen = readPage(text).find('[name="period"] option[selected]')?.getAttribute("value");
+      expect([path, status, chosen]).toEqual([path, 200, "last_six_months"]);
+    }
+  for (const place of ["/groups", `/restaurants/${restaurantId}`]) {
+    const path = `${place}/statistics/e-reputation`;
+    await send(path, { cookie, form: { intent: "filter", period: "last_thirty_days" } });
+    expect((await send(path, { cookie })).headers.get("Location")).toBe(`${path}?period=last_thirty_days`);
+    await send(`${path}?period=last_thirty_days`, { cookie, form: { intent: "filter", period: "last_six_months" } });
+    expect((await send(path, { cookie })).status).toBe(200);
+  }
+});

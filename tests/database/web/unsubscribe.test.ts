@@ -78,6 +78,21 @@ test("a mail program's post, without cookies and without an origin, is answered 
   expect(await isStopped()).toBe(true);
 });
 
+test.each([undefined, "text/plain", "application/octet-stream", "application/x-www-form-urlencoded"])(
+  "a mail program's post stops the mails under any type, with a line end behind it: %s",
+  async (type) => {
+    const { path, isStopped } = await mailed();
+    const post = (text: string) =>
+      send(path, {
+        method: "POST",
+        body: new TextEncoder().encode(text),
+        headers: { origin: "", ...(type && { "content-type": type }) },
+      });
+    expect([(await post("List-Unsubscribe=Later")).status, await isStopped()]).toEqual([400, false]);
+    expect([(await post("List-Unsubscribe=One-Click\r\n")).status, await isStopped()]).toEqual([200, true]);
+  },
+);
+
 /** The links of a report's mails: of a user, and of an address without an account. */
 async function mailedReport() {
   const { user } = await signedInVisitor(server, { defaultLanguage: "it" });

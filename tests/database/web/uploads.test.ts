@@ -2,7 +2,7 @@ import fs, { existsSync, readdirSync, statSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createOrganization } from "#tests/factories/records.ts";
+import { createOrganization, createRestaurant } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { readPage, textOf } from "#tests/setup/read-page.ts";
 import { testWebApp, webOrigin } from "#tests/setup/web-app.ts";
@@ -70,6 +70,27 @@ describe.each(Object.entries(ways))("a file sent by a plain form, %s", (_, send)
     expectRefused(response.text, "32 Mo");
     expect([await rowsOf("imports"), await rowsOf("media_files")]).toEqual([imports, files]);
     expect(sizesIn(webUploads)).not.toContain(32 * mebibyte + 1);
+    expect(sizesIn(api.services.media.receiving)).toEqual([]);
+  });
+
+  test.each([
+    ["chips", "/admin/nfc/imports", "1 Mo"],
+    ["templates", "/restaurants/:id/resources/review-templates/import", "4 Mo"],
+  ])("of 15 MB for %s is read to its end, and refused beside its field in words", async (_kind, path, size) => {
+    const { cookie } = await signedInVisitor(api, { role: "admin" });
+    const { id } = await createRestaurant(api.database, {
+      organizationId: (await createOrganization(api.database)).id,
+    });
+    const form = new FormData();
+    form.set("intent", "check");
+    form.set("file", new File(["uid,name,language,text\n".repeat(680_000)], "grand.csv"));
+    const response = await send(path.replace(":id", id), { cookie, form });
+    expect(response.status).toBe(413);
+    const page = readPage(response.text);
+    const field = page.find("input[type=file][aria-invalid=true]");
+    const [errorId] = field?.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(textOf(page.find(`[id="${errorId}"]`)).replaceAll(/\s/g, " ")).toContain(size);
+    expect(sizesIn(webUploads).filter((bytes) => bytes > 10 * mebibyte)).toEqual([]);
     expect(sizesIn(api.services.media.receiving)).toEqual([]);
   });
 

@@ -18,6 +18,8 @@ export const reviewSuggestions = pgTable("review_suggestions", {
   /** The published text, where the approver reworded it. */
   decidedText: text("decided_text"),
   word: text("word"),
+  /** The reply that it became, or that ended it. */
+  replyId: uuid("reply_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
   decidedAt: instant("decided_at"),
   /** True if a rule proposed it. */

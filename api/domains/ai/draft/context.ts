@@ -5,8 +5,9 @@ import { organizations } from "#api/db/schema/organizations.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
-import { findFirstName } from "#api/domains/templates/fill/values.ts";
+import { languageOfReview } from "#api/domains/templates/fill/values.ts";
 import { fail } from "#api/errors.ts";
+import { findFirstName } from "#api/platforms/values/guest-name.ts";
 import type { Habit } from "#contract/ai/habits.ts";
 import { type Language, languages } from "#contract/languages.ts";
 import type { Material } from "../guard/guard.ts";
@@ -30,19 +31,22 @@ export type DraftContext = {
   firstName: string | null;
 };
 
+const ourLanguage = (code: string | null): Language | undefined => languages.find((language) => language === code);
+
 /** Language of the reply: the requested one, else the guest's if the restaurant replies in it, else the one for other guests. */
 function languageFor(review: ReviewRow, { brandVoice }: EffectiveAiSettings, asked: Language | undefined): Language {
   if (asked) return asked;
-  const labelled = languages.find((language) => review.language?.toLowerCase().startsWith(language));
-  // A person's correction comes first, then the detected language, then the platform's label.
-  const guest = review.languageSet
-    ? languages.find((language) => language === review.languageSet)
-    : (languageOfText(review.text ?? "") ?? labelled);
+  // A person's correction comes first, then the language that was read from the text; one without texts of ours is none of the four.
+  const known = review.languageSet ?? review.spokenLanguage;
+  const guest =
+    known === null
+      ? (languageOfText(review.text ?? "") ?? ourLanguage(languageOfReview(review.language)))
+      : ourLanguage(known);
   return guest && brandVoice.languages.includes(guest) ? guest : brandVoice.otherLanguage;
 }
 
 async function findReview(tx: Statements, reviewId: string) {
-  const { restaurantId, title, text, language, translations, rating, author } = reviews;
+  const { restaurantId, title, text, language, spokenLanguage, translations, rating, author } = reviews;
   const { name, internalName, locality, street } = restaurants;
   const names = sql<
     string[]
@@ -53,6 +57,7 @@ async function findReview(tx: Statements, reviewId: string) {
       title,
       text,
       language,
+      spokenLanguage,
       translations,
       rating,
       author,

@@ -194,7 +194,13 @@ describe("instead of sending, a rule", () => {
   const cases = [
     ["few stars", { rating: 3 }, "rating", null],
     ["a safety word", { text: "Super, mais mon fils a été intoxiqué." }, "words", "intoxique"],
-    ["another language", { text: "Alles wunderbar gewesen.", spokenLanguage: "de" }, "language", null],
+    ["another language", { text: "Alles wunderbar gewesen.", spokenLanguage: "de" }, "language", "de"],
+    [
+      "a language its platform tells wrongly",
+      { text: "Tot boníssim.", language: "es", spokenLanguage: "ca" },
+      "language",
+      "ca",
+    ],
   ] as const;
   test.each(cases)("asks where there is %s", async (_name, review, reason, evidence) => {
     const { save, arrive, work, runs, reviewOf } = await automationSetup(database);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
+import { restaurantMembers } from "#api/db/schema/restaurants.ts";
 import type { Connection } from "#contract/platforms/connections.ts";
 import { fakePlatforms } from "#tests/factories/platforms.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
@@ -13,6 +14,7 @@ async function setUp(health: "connected" | "revoked", caslRole: "owner" | "manag
   const organization = await createOrganization(database);
   const user = await createUser(database, { organizations: [{ id: organization.id, caslRole }] });
   const restaurant = await createRestaurant(database, { organizationId: organization.id });
+  await database.orm.insert(restaurantMembers).values({ restaurantId: restaurant.id, userId: user.id });
   const credentialId = newId();
   await database.pool.query(
     `insert into credentials (id, organization_id, key, account_id, account_name, health)

@@ -5,7 +5,6 @@ import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
-import { platforms } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
 import { fail } from "#api/errors.ts";
 import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
@@ -14,11 +13,10 @@ import { type Principal, principalOf } from "#api/principal.ts";
 import type { Credential } from "#contract/credentials/schemas.ts";
 import type { PageInput } from "#contract/paging.ts";
 import type { PagePermission } from "#contract/platforms/schemas.ts";
-import { c, credentialAccess, mayManage } from "./access-scope.ts";
+import { c, credentialAccess, listingsWithin, mayManage, p, seesWholeAccount } from "./access-scope.ts";
 
 const o = alias(organizations, "o");
 const u = alias(users, "u");
-const p = alias(platforms, "p");
 
 type Row = Omit<Credential, "permissions" | "isOwn" | "canManage" | "connectedBy"> & {
   organizationId: string | null;
@@ -28,17 +26,22 @@ type Row = Omit<Credential, "permissions" | "isOwn" | "canManage" | "connectedBy
   rank: number;
 };
 
-const columns: SQL = sql`${c.id} as "_id", ${c.key}, ${c.accountName} as "accountName", ${c.accountEmail} as "accountEmail",
+const columnsFor = (
+  principal: Principal,
+): SQL => sql`${c.id} as "_id", ${c.key}, ${c.accountName} as "accountName", ${c.accountEmail} as "accountEmail",
   ${c.organizationId} as "organizationId", ${c.userId} as "userId",
   case when ${o.id} is not null then jsonb_build_object('_id', ${o.id}, 'name', ${o.name}) end as organization,
   coalesce(nullif(trim(${u.name} || ' ' || ${u.lastname}), ''), ${c.userName}) as "userName", ${c.scopes}, ${c.health}, ${c.failure},
   ${instant(c.lastOkAt)} as "lastOkAt", ${instant(c.consentEndsAt)} as "consentEndsAt",
-  ${c.locationCount} as "locationCount", ${instant(c.createdAt)} as "createdAt",
+  case when ${seesWholeAccount(principal)} then ${c.locationCount} else f.listing_count end as "locationCount", ${instant(c.createdAt)} as "createdAt",
   f.listing_count as "listingCount", f.restaurant_count as "restaurantCount"`;
-const source: SQL = sql`${credentials} ${c} left join ${organizations} ${o} on ${o.id} = ${c.organizationId}
+/** Only listings of restaurants within the access scope are counted. */
+const sourceFor = (
+  principal: Principal,
+): SQL => sql`${credentials} ${c} left join ${organizations} ${o} on ${o.id} = ${c.organizationId}
   left join ${users} ${u} on ${u.id} = ${c.userId}
-  cross join lateral (select count(*)::int as listing_count, count(distinct ${p.restaurantId})::int as restaurant_count
-    from ${platforms} ${p} where ${p.credentialId} = ${c.id}) f`;
+  cross join lateral (select count(*)::int as listing_count, count(distinct restaurant_id)::int as restaurant_count
+    from (select ${p.restaurantId} as restaurant_id ${listingsWithin(principal)}) seen) f`;
 /** Accounts that need a person's action sort first. */
 const rank: SQL = sql`case ${c.health} when 'needs_reconnect' then 0 when 'expiring' then 1 when 'connected' then 2 else 3 end`;
 
@@ -65,7 +68,7 @@ function credentialOf(context: ApiContext, principal: Principal, row: Row): Cred
 export async function getCredential(context: ApiContext, credentialId: string): Promise<Credential> {
   const principal = principalOf(context);
   const { rows } = await context.database.orm.execute<Row>(
-    sql`select ${columns}, 0 as rank from ${source} where ${c.id} = ${credentialId} and ${credentialAccess(principal)}`,
+    sql`select ${columnsFor(principal)}, 0 as rank from ${sourceFor(principal)} where ${c.id} = ${credentialId} and ${credentialAccess(principal)}`,
   );
   const [row] = rows;
   if (!row) throw fail("NOT_FOUND");
@@ -83,7 +86,7 @@ export async function listCredentials(context: ApiContext, input: PageInput) {
     [c.id, keyTypes.id],
   ]);
   const { rows } = await context.database.orm.execute<Row>(sql`
-    select ${columns}, ${rank} as rank from ${source} where ${credentialAccess(principal)} and ${scan.beyond}
+    select ${columnsFor(principal)}, ${rank} as rank from ${sourceFor(principal)} where ${credentialAccess(principal)} and ${scan.beyond}
     order by ${sql.join(scan.order, sql`, `)} limit ${scan.limit}`);
   const page = pageOf(rows, window, (row): z.infer<typeof CredentialKey> => [row.rank, row._id]);
   return { data: page.rows.map((row) => credentialOf(context, principal, row)), pagination: page.pagination };

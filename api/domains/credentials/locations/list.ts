@@ -32,23 +32,37 @@ const searchConditions = (search: string | undefined): SQL[] =>
 
 const restaurantJson = sql`jsonb_build_object('_id', ${r.id}, 'name', coalesce(${r.internalName}, ${r.name}), 'locality', ${r.locality})`;
 
-/** The restaurant of the account's organization that has this listing; without its name outside the access scope. */
-const addedColumn = (key: string, organizationId: string | null, reach: SQL) => sql`(
-  select jsonb_build_object('restaurant', case when ${reach} then ${restaurantJson} end)
-  from ${platforms} ${p} join ${restaurants} ${r} on ${r.id} = ${p.restaurantId}
+const havingIt = (key: string, organizationId: string | null): SQL => sql`from ${platforms} ${p}
+  join ${restaurants} ${r} on ${r.id} = ${p.restaurantId}
   where ${p.key} = ${key} and ${p.externalId} = ${l.externalId} and ${p.connectedAt} is not null
-    and ${r.organizationId} = ${organizationId}::uuid limit 1)`;
+    and ${r.organizationId} = ${organizationId}::uuid`;
 
-/** The restaurant this listing most likely belongs to, among those without a listing on this platform. */
+/** The restaurant of the account's organization that has this listing. */
+const addedColumn = (having: SQL) =>
+  sql`(select jsonb_build_object('restaurant', ${restaurantJson}) ${having} limit 1)`;
+
+/**
+ * What the caller sees of an account: listings of restaurants within the access scope, and, where it is seen whole, those that no
+ * restaurant has yet. A listing of a restaurant elsewhere says where that is, so it is nobody's who does not reach it.
+ */
+const isSeen = (having: SQL, reach: SQL, { isSeenWhole }: AccessibleCredential): SQL =>
+  isSeenWhole ? sql`not exists (select 1 ${having} and not ${reach})` : sql`exists (select 1 ${having} and ${reach})`;
+
+/**
+ * The restaurant this listing most likely belongs to, among those without a listing on this platform: by its name only where no listing of
+ * the account is the restaurant's own place.
+ */
 const matchColumn = (key: string, organizationId: string | null, reach: SQL) => sql`(
   select ${restaurantJson} || jsonb_build_object('by', case when same.place then 'place' else 'address' end)
   from ${restaurants} ${r}
   cross join lateral (select
     exists (select from ${platforms} ${p} where ${p.restaurantId} = ${r.id} and ${p.placeId} = ${l.placeId}) as place,
+    exists (select from ${platforms} ${p} join ${credentialLocations} ${other} on ${other.placeId} = ${p.placeId}
+      where ${p.restaurantId} = ${r.id} and ${other.credentialId} = ${l.credentialId}) as has_place,
     greatest(similarity(fold(${r.name}), l.folded), similarity(fold(coalesce(${r.internalName}, '')), l.folded)) as likeness) same
   where ${r.organizationId} = ${organizationId}::uuid and ${r.active} and ${reach}
     and not exists (select from ${platforms} ${p} where ${p.restaurantId} = ${r.id} and ${p.key} = ${key} and ${p.connectedAt} is not null)
-    and (same.place or (${r.postalCode} = ${l.postalCode} and ${r.postalCode} <> '' and same.likeness > ${similarityMin}))
+    and (same.place or (not same.has_place and ${r.postalCode} = ${l.postalCode} and ${r.postalCode} <> '' and same.likeness > ${similarityMin}))
   order by same.place desc, same.likeness desc, ${r.id} limit 1)`;
 
 const duplicateColumn = sql`(select jsonb_build_object('name', ${other.name}) from ${credentialLocations} ${other}
@@ -66,7 +80,8 @@ export async function pageOfLocations(
 ): Promise<CredentialLocations> {
   const window = windowOf(input, LocationKey);
   const reach = accessCondition(principalOf(context), r);
-  const added = addedColumn(credential.key, credential.organizationId, reach);
+  const having = havingIt(credential.key, credential.organizationId);
+  const added = addedColumn(having);
   const scan = scanOf(window, [
     [sql`l.folded`, keyTypes.name],
     [l.externalId, keyTypes.text],
@@ -75,7 +90,7 @@ export async function pageOfLocations(
   const shown = input.show === "new" ? sql`not l.is_added` : sql`true`;
   const { rows } = await context.database.orm.execute<Row>(sql`
     with found as materialized (select l.*, fold(${l.name}) collate "C" as folded, ${added} is not null as is_added
-      from ${credentialLocations} ${l} where ${sql.join([sql`${l.credentialId} = ${credential.id}`, ...searchConditions(input.search)], sql` and `)}),
+      from ${credentialLocations} ${l} where ${sql.join([sql`${l.credentialId} = ${credential.id}`, isSeen(having, reach, credential), ...searchConditions(input.search)], sql` and `)}),
     place as materialized (select l.* from found l where ${shown} and ${scan.beyond}
       order by ${order} limit ${scan.limit})
     select ${l.externalId} as "externalId", ${l.name}, ${l.formattedAddress} as "formattedAddress", ${l.locality},

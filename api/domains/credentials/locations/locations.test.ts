@@ -131,10 +131,18 @@ describe("adding places", () => {
     expect(response.body.data).toMatchObject({
       name: "La Barca",
       timeZone: "Europe/Rome",
-      phone: "+39 02 1234567",
+      phone: "+39021234567",
       platformKeys: ["gmb"],
       address: { locality: "Milano", postalCode: "20121", countryCode: "IT" },
     });
+  });
+
+  test("gives a place overseas the clock and the dialling code of its territory", async () => {
+    const place = { countryCode: "FR", locality: "Fort-de-France", postalCode: "97200", phone: "0596 71 00 01" };
+    const { add, token } = await setup(at(1, { name: "Le Rocher", ...place }));
+    const { body } = await add({ externalId: "locations/1", restaurantId: null });
+    const { body: read } = await api.call("GET", `/restaurants/${body.data[0]?.restaurant?._id}`, { token });
+    expect(read.data).toMatchObject({ timeZone: "America/Martinique", phone: "+596596710001" });
   });
 
   test("takes two hundred at once, and not one more", async () => {

@@ -4,7 +4,8 @@ import { organizations } from "#api/db/schema/organizations.ts";
 import { platforms, restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import type { ListingToLink } from "#api/domains/listings/link.ts";
-import { findTimeZone } from "#api/platforms/values/geography.ts";
+import { findTerritory, findZone, type Whereabouts, zonesOf } from "#api/platforms/values/geography.ts";
+import { findPhone } from "#api/platforms/values/phones.ts";
 
 /** An account's location, with the data to create a restaurant from. */
 export type FoundLocation = ListingToLink & {
@@ -29,11 +30,14 @@ export async function findTwin(tx: Statements, organizationId: string, location:
   return row ? { restaurantId: row.restaurant_id, isSamePlace: row.is_same } : null;
 }
 
-/** The time zone of an organization. */
-async function zoneOf(tx: Statements, organizationId: string): Promise<string> {
+/** The zone of a place; where its country has several and nothing says which, its organization's is the better guess if it is one of them. */
+async function zoneOf(tx: Statements, organizationId: string, place: Whereabouts): Promise<string> {
+  const found = findZone(place);
+  if (found && !found.isAssumed) return found.timeZone;
   const { id, timeZone } = organizations;
   const [organization] = await tx.select({ timeZone }).from(organizations).where(eq(id, organizationId));
-  return organization?.timeZone ?? "Europe/Paris";
+  const own = organization?.timeZone ?? "Europe/Paris";
+  return found === null || zonesOf(place.countryCode ?? "").includes(own) ? own : found.timeZone;
 }
 
 /** Creates a restaurant from the platform's data; the person who adds it becomes its member. */
@@ -45,7 +49,9 @@ export async function createRestaurant(
 ): Promise<string> {
   const id = newId();
   const country = location.countryCode ?? "FR";
-  const { name, formattedAddress, postalCode, locality, phone } = location;
+  const { name, formattedAddress, postalCode, locality } = location;
+  const place = { countryCode: country, postalCode: postalCode || null, locality };
+  const phone = findPhone(location.phone, findTerritory(place) ?? country)?.phone ?? null;
   await tx.insert(restaurants).values({
     id,
     organizationId,
@@ -56,7 +62,7 @@ export async function createRestaurant(
     countryCode: country,
     phone,
     street: formattedAddress.split(",")[0]?.trim() ?? "",
-    timeZone: findTimeZone(country, null) ?? (await zoneOf(tx, organizationId)),
+    timeZone: await zoneOf(tx, organizationId, place),
   });
   await tx.insert(restaurantMembers).values({ restaurantId: id, userId });
   return id;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import type { ImportKind } from "#contract/imports/schemas.ts";
 import { type SourceRow, UnreadableFile } from "../../../platforms/files/source.ts";
 import type { ReadLimits } from "./limits.ts";
 import { type ImportFile, type ReadFile, readImportFile } from "./read-file.ts";
@@ -53,10 +54,10 @@ async function begin({ name, chunks }: ImportFile): Promise<{ file: ImportFile; 
  * Like `readImportFile`, in a thread of its own: unpacking and parsing take seconds, in which other requests must be served. Throws
  * UnreadableFile when nothing of it can be read.
  */
-export async function readInThread(given: ImportFile, limits?: ReadLimits): Promise<ReadFile> {
+export async function readInThread(given: ImportFile, limits?: ReadLimits, kind?: ImportKind): Promise<ReadFile> {
   const { file, isSmall } = await begin(given);
-  if (isSmall) return readImportFile(file, limits);
-  const workerData: Task = { name: file.name, limits };
+  if (isSmall) return readImportFile(file, limits, kind);
+  const workerData: Task = { name: file.name, limits, kind };
   const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData, execArgv: [] });
   const broken = Promise.withResolvers<never>();
   worker.on("error", broken.reject);

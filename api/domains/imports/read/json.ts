@@ -1,6 +1,8 @@
+import type { ImportKind } from "#contract/imports/schemas.ts";
 import { remark, type Source, type SourceRow, UnreadableFile } from "../../../platforms/files/source.ts";
 import { requireJsonRowCount } from "./limits.ts";
 import { isTakeoutReviews, readTakeoutReviews } from "./takeout.ts";
+import { findWrapped } from "./wrapped.ts";
 
 /** A JSON value, or undefined for text that is none. */
 export function findJson(text: string): unknown {
@@ -24,6 +26,28 @@ function rowsOf(values: readonly unknown[], file: string): Source {
     else source.refusals.push(remark(at, "not_an_object", { value }));
   }
   return source;
+}
+
+/** The values of a list. Some tools write a list for each page that they read: these are one, and an empty page among them has no row. */
+function opened(list: readonly unknown[]): readonly unknown[] {
+  const isPage = (one: unknown): one is unknown[] => Array.isArray(one) && (one.length === 0 || one.some(isRecord));
+  const hasPages = list.some((one) => isPage(one) && one.length > 0);
+  return hasPages ? list.flatMap((one) => (isPage(one) ? one : [one])) : list;
+}
+
+/** Rows of a JSON array; its objects may be places, each with the list of its reviews. */
+function readList(list: readonly unknown[], file: string, kind: ImportKind): Source {
+  const values = opened(list);
+  const [first] = values;
+  if (!isRecord(first) || !findWrapped(first, kind)) return rowsOf(values, file);
+  const rows: unknown[] = [];
+  const outside: NonNullable<Source["outside"]> = [];
+  for (const value of values) {
+    const wrapped = isRecord(value) ? findWrapped(value, kind) : null;
+    for (const row of wrapped?.rows ?? [value]) rows.push(row);
+    for (const one of wrapped?.outside ?? []) outside.push(one);
+  }
+  return { ...rowsOf(rows, file), outside };
 }
 
 function* linesOf(text: string): Generator<string> {
@@ -53,18 +77,19 @@ function readLines(text: string, file: string, rowCountMax: number): Source {
 }
 
 /**
- * Rows of JSON lines, of a JSON array, or of a Takeout file. A person's own Maps reviews of other places (a GeoJSON
- * `FeatureCollection`) and one JSON object that is none of these are refused as a whole, as is more than `rowCountMax`.
+ * Rows of JSON lines, of a JSON array, of a list within one object, or of a Takeout file. A person's own Maps reviews of other places (a
+ * GeoJSON `FeatureCollection`) are refused as a whole, as is more than `rowCountMax`.
  */
 export function readJson(
   text: string,
   file: string,
   locationName: string | null = null,
   rowCountMax = Infinity,
+  kind: ImportKind = "reviews",
 ): Source {
   requireJsonRowCount(text, rowCountMax);
   const whole = findJson(text);
-  if (Array.isArray(whole)) return rowsOf(whole, file);
+  if (Array.isArray(whole)) return readList(whole, file, kind);
   if (whole === undefined) {
     const source = readLines(text, file, rowCountMax);
     if (source.rows.length === 0) throw new UnreadableFile("invalid_json");
@@ -73,6 +98,9 @@ export function readJson(
   if (!isRecord(whole)) throw new UnreadableFile("invalid_json");
   if (whole.type === "FeatureCollection") throw new UnreadableFile("own_maps_reviews");
   if (isTakeoutReviews(whole)) return readTakeoutReviews(whole, file, locationName);
+  const wrapped = findWrapped(whole, kind);
+  if (wrapped && wrapped.rows.length > rowCountMax) throw new UnreadableFile("too_many_rows");
+  if (wrapped) return { ...rowsOf(wrapped.rows, file), outside: wrapped.outside };
   // One line of JSON lines is a whole JSON text too.
   return rowsOf([whole], file);
 }

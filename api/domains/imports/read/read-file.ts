@@ -1,8 +1,9 @@
 import { dirname } from "node:path/posix";
 import { unmarked } from "#contract/csv.ts";
-import { importReasons } from "#contract/imports/schemas.ts";
+import { type ImportKind, importReasons } from "#contract/imports/schemas.ts";
 import { readCsv } from "../../../platforms/files/csv.ts";
-import { remark, type Source, UnreadableFile } from "../../../platforms/files/source.ts";
+import { remark, type Source, type SourceRow, UnreadableFile } from "../../../platforms/files/source.ts";
+import { fieldsWithoutMojibake, mayHaveMojibake } from "../../../platforms/values/mojibake.ts";
 import { type ArchiveEntry, readArchive } from "./archive.ts";
 import { decodeText } from "./decode.ts";
 import { findJson, readJson } from "./json.ts";
@@ -31,17 +32,25 @@ const unmarkedCell = (value: unknown) => (typeof value === "string" ? unmarked(v
 const mapValues = (fields: Record<string, unknown>, change: (value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(value)]));
 
-function readText(bytes: Uint8Array, file: string, locationName: string | null, rowCountMax: number): ReadFile {
+type Wanted = { rowCountMax: number; kind: ImportKind | undefined };
+
+function readText(bytes: Uint8Array, file: string, locationName: string | null, wanted: Wanted): ReadFile {
+  const { rowCountMax, kind } = wanted;
   if (binaries.some((magic) => startsWith(bytes, magic)))
     throw new UnreadableFile(startsWith(bytes, [0xd0, 0xcf]) ? "spreadsheet" : "unknown_format");
   requireLineCount(bytes, rowCountMax);
   const text = decodeText(bytes);
   const first = text.trimStart().charAt(0);
   if (first === "") throw new UnreadableFile("empty_file");
-  if (first === "{" || first === "[") return { ...readJson(text, file, locationName, rowCountMax), header: null };
-  const source = readCsv(text, file, rowCountMax);
+  const mend = mayHaveMojibake(text) ? fieldsWithoutMojibake : (fields: SourceRow["fields"]) => fields;
+  if (first === "{" || first === "[") {
+    const source = readJson(text, file, locationName, rowCountMax, kind);
+    return { ...source, rows: source.rows.map((row) => ({ ...row, fields: mend(row.fields) })), header: null };
+  }
+  const read = readCsv(text, file, rowCountMax);
+  const source = { ...read, header: Object.keys(mend(Object.fromEntries(read.header.map((name) => [name, ""])))) };
   // Files written by `csvLine` mark what a spreadsheet would run.
-  const rows = source.rows.map((row) => ({ ...row, fields: mapValues(row.fields, unmarkedCell) }));
+  const rows = source.rows.map((row) => ({ ...row, fields: mapValues(mend(row.fields), unmarkedCell) }));
   return { ...source, rows };
 }
 
@@ -58,7 +67,7 @@ function locationNames(entries: readonly ArchiveEntry[]): Map<string, string> {
 const isTakeoutReviewsPath = (path: string) => /(?:^|\/)reviews[^/]*\.json$/i.test(path);
 
 /** The Takeout reviews if there are any, else every data file of the archive. Of several files a bad one is refused alone. */
-function readEntries(entries: readonly ArchiveEntry[], rowCountMax: number): ReadFile {
+function readEntries(entries: readonly ArchiveEntry[], { rowCountMax, kind }: Wanted): ReadFile {
   const names = locationNames(entries);
   const takeout = entries.filter((entry) => isTakeoutReviewsPath(entry.path));
   const wanted =
@@ -68,7 +77,7 @@ function readEntries(entries: readonly ArchiveEntry[], rowCountMax: number): Rea
   let left = rowCountMax;
   for (const { path, bytes } of wanted) {
     try {
-      const source = readText(bytes, path, names.get(dirname(path)) ?? null, left);
+      const source = readText(bytes, path, names.get(dirname(path)) ?? null, { rowCountMax: left, kind });
       left -= source.rows.length + source.refusals.length;
       sources.push(source);
     } catch (error) {
@@ -107,9 +116,14 @@ async function* continued(first: Uint8Array, rest: AsyncIterator<Uint8Array>): A
 
 /**
  * Reads a file of any supported format, recognised by content and never by name: CSV, JSON lines, a JSON array, Takeout reviews,
- * or a zip of these. Throws UnreadableFile when nothing of it can be read.
+ * or a zip of these; of a JSON object with lists, the rows of this `kind`. Throws UnreadableFile when nothing of it can be read.
  */
-export async function readImportFile(file: ImportFile, limits: ReadLimits = screenLimits): Promise<ReadFile> {
+export async function readImportFile(
+  file: ImportFile,
+  limits: ReadLimits = screenLimits,
+  kind?: ImportKind,
+): Promise<ReadFile> {
+  const wanted = { rowCountMax: limits.rowCountMax, kind };
   const iterator = file.chunks[Symbol.asyncIterator]();
   let first = await iterator.next();
   while (!first.done && first.value.length < 4) {
@@ -118,8 +132,8 @@ export async function readImportFile(file: ImportFile, limits: ReadLimits = scre
     first = { done: false, value: Buffer.concat([first.value, next.value]) };
   }
   if (first.done) throw new UnreadableFile("empty_file");
-  if (!isZip(first.value)) return readText(await collect(first.value, iterator), file.name, null, limits.rowCountMax);
+  if (!isZip(first.value)) return readText(await collect(first.value, iterator), file.name, null, wanted);
   const { entries, otherPaths } = await readArchive(continued(first.value, iterator), limits);
   if (otherPaths.some((path) => path.startsWith("xl/"))) throw new UnreadableFile("spreadsheet");
-  return readEntries(entries, limits.rowCountMax);
+  return readEntries(entries, wanted);
 }

@@ -166,3 +166,18 @@ describe("a file of too many rows", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(1024 ** 3);
   });
 });
+
+test("a file whose letters are the bytes of their UTF-8 is read as it was written", async () => {
+  const facebook = String.raw`[{"author":"Zo\u00c3\u00a9","text":"Tr\u00c3\u00a8s bon \u00f0\u009f\u0098\u008a","reply":{"text":"Merci Zo\u00c3\u00a9"}}]`;
+  const { rows } = await read(facebook);
+  expect(rows.map(({ fields }) => fields)).toEqual([
+    { author: "Zoé", text: "Très bon 😊", reply: { text: "Merci Zoé" } },
+  ]);
+  const shown = new TextDecoder("windows-1252").decode(strToU8("auteur;réponse\nZoé;À l’été\nMax;"));
+  const { rows: cells, header } = await read(`${shown}CAFÉ…`);
+  expect(header).toEqual(["auteur", "réponse"]);
+  expect(cells.map(({ fields }) => fields)).toEqual([
+    { auteur: "Zoé", réponse: "À l’été" },
+    { auteur: "Max", réponse: "CAFÉ…" },
+  ]);
+});

@@ -4,14 +4,13 @@ import { remark, type Source, shownValue } from "../../../platforms/files/source
 type TakeoutReviews = { reviews: unknown[] };
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
+/** A review of an owner's Takeout says its stars as `starRating`; one with a `rating` comes from elsewhere. */
+const isTakeoutReview = (review: Record<string, unknown>) =>
+  !("rating" in review) && ("starRating" in review || "reviewer" in review || "name" in review);
+
 /** True for a `reviews*.json` of an owner's Takeout, recognised by content, since folder and file names are translated. */
 export function isTakeoutReviews(value: Record<string, unknown>): value is TakeoutReviews {
-  return (
-    Array.isArray(value.reviews) &&
-    value.reviews.every(
-      (review) => !isObject(review) || "starRating" in review || "reviewer" in review || "name" in review,
-    )
-  );
+  return Array.isArray(value.reviews) && value.reviews.every((review) => !isObject(review) || isTakeoutReview(review));
 }
 
 /** `accounts/7/locations/9001/reviews/AbF1` → the ids of Google's API, so that both sources give one review. */

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
+import type { ImportKind } from "#contract/imports/schemas.ts";
 import { remark, type SourceRow, UnreadableFile } from "../../../platforms/files/source.ts";
 import type { ReadLimits } from "./limits.ts";
 import { type ReadFile, readImportFile } from "./read-file.ts";
 
 /** What the thread has to read. */
-export type Task = { name: string; limits: ReadLimits | undefined };
+export type Task = { name: string; limits: ReadLimits | undefined; kind: ImportKind | undefined };
 /** Messages to the thread: the next piece of the file (null = its end), or a request for more rows. */
 export type ToThread = { piece: Uint8Array | null } | { more: true };
 /** Messages of the thread: it needs a piece, has rows (as JSON, which deep nesting cannot break), or has ended. */
@@ -49,8 +50,8 @@ async function sayRows(rows: SourceRow[]): Promise<void> {
   }
 }
 
-async function read({ name, limits }: Task): Promise<void> {
-  const { rows, refusals, ...rest } = await readImportFile({ name, chunks: pieces() }, limits);
+async function read({ name, limits, kind }: Task): Promise<void> {
+  const { rows, refusals, ...rest } = await readImportFile({ name, chunks: pieces() }, limits, kind);
   for (let start = 0; start < refusals.length; start += rowsPerMessage)
     await say({ rows: "[]", refusals: refusals.slice(start, start + rowsPerMessage) });
   for (let start = 0; start < rows.length; start += rowsPerMessage)

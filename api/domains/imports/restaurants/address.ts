@@ -1,5 +1,6 @@
 import type { Fields } from "../../../platforms/values/fields.ts";
 import { findCountry, findCountryAt, findCountryOfLocality } from "../../../platforms/values/geography.ts";
+import type { Position } from "../../../platforms/values/territories.ts";
 import { findLine, foldText } from "../../../platforms/values/text.ts";
 import { restaurantColumns as columns } from "./columns.ts";
 
@@ -10,7 +11,6 @@ export type SourceAddress = {
   locality: string | null;
   countryCode: string | null;
 };
-export type Position = { latitude: number; longitude: number };
 
 const joined = (parts: readonly (string | null)[], separator: string) => {
   const known = parts.filter((part) => part !== null);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holidayAreaOf } from "#api/platforms/opening-hours/holiday-areas.ts";
 import { fromOsmHours, type OsmFailure } from "#api/platforms/opening-hours/osm-read.ts";
 import { tidySpecialHours } from "#api/platforms/opening-hours/special-days.ts";
 import { findSpecialHoursProblems, findWeekProblems } from "#api/platforms/opening-hours/validate.ts";
@@ -47,18 +48,18 @@ function readOwn(slots: unknown, specials: unknown): SourceHours {
   return { ...hours, problems: [...hours.problems, problem] };
 }
 
-/** Reads the hours of a row. The country (ISO, two letters) decides the public holidays; null counts as France. */
-export type HoursReader = (fields: Fields, countryCode: string | null) => SourceHours;
+/** Reads the hours of a row. Its country (ISO, two letters) and postal code decide the public holidays; no country counts as France. */
+export type HoursReader = (fields: Fields, place: { countryCode: string | null; postalCode: string }) => SourceHours;
 
 /** Reads hours of rows, as seen from `today` (`YYYY-MM-DD`): the product's own slots if there are any, else the OSM value. */
 export function hoursReader(today: string): HoursReader {
   const known = new Map<string, SourceHours>();
-  const readOsm = (value: string, countryCode: string | null): SourceHours => {
-    const hours = fromOsmHours(value, today, countryCode ?? undefined);
+  const readOsm = (value: string, area: string): SourceHours => {
+    const hours = fromOsmHours(value, today, area);
     if (typeof hours !== "string") return { ...hours, problems: [] };
     return { ...none, problems: [{ field: "openingHours", reason: osmReasons[hours], value }] };
   };
-  return (fields, countryCode) => {
+  return (fields, { countryCode, postalCode }) => {
     const slots = fields.take(columns.regularHours, (value) => value);
     if (slots !== null)
       return readOwn(
@@ -67,8 +68,9 @@ export function hoursReader(today: string): HoursReader {
       );
     const value = findLine(fields.find(columns.osmHours));
     if (!value) return none;
-    const key = `${countryCode ?? ""}|${value}`;
-    const hours = known.get(key) ?? readOsm(value, countryCode);
+    const area = holidayAreaOf({ countryCode: countryCode ?? "FR", postalCode });
+    const key = `${area}|${value}`;
+    const hours = known.get(key) ?? readOsm(value, area);
     known.set(key, hours);
     return hours;
   };

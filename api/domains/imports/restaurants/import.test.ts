@@ -72,6 +72,30 @@ describe("importing restaurants", () => {
     const later = await applyImport(database, importFile(file.replace("Ana", "Anna")), options(id));
     expect([later.remarks, later.counts.updated]).toEqual([[], 2]);
   });
+  test("places overseas have the clock and the dialling code of their territory", async () => {
+    const { id } = await createOrganization(database);
+    const file =
+      "name,address,postal_code,city,country,phone\nDom Réunion,1 rue A,97400,Saint-Denis,FR,0262 41 00 01\nDu Port,2 rue B,93200,Saint-Denis,FR,01 42 68 53 00 poste 12\n";
+    const { remarks } = await applyImport(database, importFile(file), options(id));
+    expect(remarks).toEqual([]);
+    const rows = (await stored(id)).map((row) => [row.name, row.country_code, row.time_zone, row.phone]).sort();
+    expect(rows).toEqual([
+      ["Dom Réunion", "FR", "Indian/Reunion", "+262262410001"],
+      ["Du Port", "FR", "Europe/Paris", "+33142685300"],
+    ]);
+  });
+  test("a zone that is assumed of a country with several is told, and never replaces a corrected one", async () => {
+    const { id } = await createOrganization(database);
+    const file = "id,nom,pays,code postal\n1,Casa Ana,ES,\n2,Casa Luz,ES,35001\n3,Casa Sol,ES,28001\n";
+    const { remarks } = await applyImport(database, importFile(file), options(id));
+    expect(remarks).toMatchObject([{ line: 2, kind: "incomplete", reason: "time_zone_assumed", value: "Casa Ana" }]);
+    const zones = async () => (await stored(id)).map((row) => row.time_zone);
+    expect(await zones()).toEqual(["Europe/Madrid", "Atlantic/Canary", "Europe/Madrid"]);
+    await pool.query("update restaurants set time_zone = 'Atlantic/Canary' where organization_id = $1", [id]);
+    const again = await applyImport(database, importFile(file), options(id));
+    expect([again.remarks, again.counts.updated]).toEqual([[], 1]);
+    expect(await zones()).toEqual(["Atlantic/Canary", "Atlantic/Canary", "Europe/Madrid"]);
+  });
   test("keeps organizations apart: the same ids in another are other restaurants", async () => {
     const [one, other] = [await createOrganization(database), await createOrganization(database)];
     await applyImport(database, importFile(three), options(one.id));

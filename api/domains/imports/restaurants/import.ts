@@ -28,25 +28,28 @@ export async function importRestaurants({
   const normaliser = new RestaurantNormaliser(options.now.toISOString().slice(0, 10), mapping);
   const planned = new Map<string, PlannedRestaurant>();
   const remarks: ImportRefusal[] = [];
-  const withoutZone = new Map<number, SourceRow>();
+  const withoutZone = new Map<number, { row: SourceRow; assumedZone: string | null }>();
   let duplicateCount = 0;
   for await (const row of inSlices(rows)) {
-    const { record, remarks: own, fields } = normaliser.normalise(row);
+    const { record, remarks: own, fields, assumedZone = null } = normaliser.normalise(row);
     tally.note(fields, record !== null);
     remarks.push(...own);
     if (!record) continue;
     if (planned.has(record.externalId)) duplicateCount++;
     else {
-      if (record.timeZone === null) withoutZone.set(planned.size, row);
+      if (record.timeZone === null) withoutZone.set(planned.size, { row, assumedZone });
       planned.set(record.externalId, { ...record, id: newId(), position: planned.size });
     }
   }
   const list = [...planned.values()];
   const outcomes = await classifyRestaurants(tx, options.organizationId, list);
   const changing = list.filter(({ position }) => outcomes.get(position) !== "unchanged");
-  for (const [position, row] of withoutZone)
-    if (outcomes.get(position) === "created")
-      remarks.push(zoneAssumed(row, list[position]?.locality ?? list[position]?.name ?? null));
+  for (const [position, { row, assumedZone }] of withoutZone) {
+    const created = outcomes.get(position) === "created" ? list[position] : undefined;
+    if (!created) continue;
+    created.timeZone = assumedZone;
+    remarks.push(zoneAssumed(row, created.locality ?? created.name));
+  }
   onRead();
   if (applies) {
     const createdCount = [...outcomes.values()].filter((outcome) => outcome === "created").length;

@@ -4,10 +4,11 @@ import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import { remark, type SourceRow } from "../../../platforms/files/source.ts";
 import { externalIdLengthMax, idFromFacts } from "../../../platforms/values/external-ids.ts";
 import { type FieldMapping, Fields } from "../../../platforms/values/fields.ts";
-import { findTimeZone } from "../../../platforms/values/geography.ts";
+import { findTerritory, findZone } from "../../../platforms/values/geography.ts";
 import { findPhone } from "../../../platforms/values/phones.ts";
+import type { Position } from "../../../platforms/values/territories.ts";
 import { beginningOf, findLine, findUrl, foldText } from "../../../platforms/values/text.ts";
-import { addressOf, type Position } from "./address.ts";
+import { addressOf } from "./address.ts";
 import { restaurantColumns as columns } from "./columns.ts";
 import { type HoursReader, hoursReader } from "./hours.ts";
 import type { RestaurantRecord } from "./record.ts";
@@ -15,7 +16,13 @@ import type { RestaurantRecord } from "./record.ts";
 const lengthMax = { name: 200, type: 80, address: 300, short: 80 };
 
 /** A row as a record, or the reason why it is none; `remarks` name what a taken row lacks. */
-export type NormalisedRestaurant = { record: RestaurantRecord | null; remarks: ImportRefusal[]; fields: Fields };
+export type NormalisedRestaurant = {
+  record: RestaurantRecord | null;
+  remarks: ImportRefusal[];
+  fields: Fields;
+  /** The zone of most people of its country, which has several: for a new restaurant, and no reason to change a stored one. */
+  assumedZone?: string | null;
+};
 
 function findNumber(value: unknown): number | null {
   const number = typeof value === "string" ? Number(value.trim().replace(",", ".")) : value;
@@ -84,7 +91,7 @@ export class RestaurantNormaliser {
     };
     const position = positionOf(fields);
     const address = addressOf(fields, position);
-    const hours = this.#hours(fields, address.countryCode);
+    const hours = this.#hours(fields, { countryCode: address.countryCode, postalCode: address.postalCode ?? "" });
     for (const { reason, field, value } of hours.problems) miss(reason, field, value);
     const url = (key: "website" | "reservationUrl" | "orderUrl") => {
       const raw = fields.find(columns[key]);
@@ -93,10 +100,12 @@ export class RestaurantNormaliser {
       return found;
     };
     const toldPhone = fields.find(columns.phone);
-    const phone = findPhone(toldPhone, address.countryCode ?? "FR");
+    const place = { ...address, position };
+    const phone = findPhone(toldPhone, findTerritory({ ...place, countryCode: address.countryCode ?? "FR" }) ?? "FR");
     if (toldPhone !== undefined && !phone?.isValid) miss("phone_not_valid", "phone", toldPhone);
     const zone = findLine(fields.find(columns.timeZone));
     if (zone && !isTimeZone(zone)) miss("time_zone_unknown", "timeZone", zone);
+    const found = zone && isTimeZone(zone) ? { timeZone: zone, isAssumed: false } : findZone(place);
     const record: RestaurantRecord = {
       externalId:
         externalId ??
@@ -115,11 +124,11 @@ export class RestaurantNormaliser {
       website: url("website"),
       reservationUrl: url("reservationUrl"),
       orderUrl: url("orderUrl"),
-      timeZone: zone && isTimeZone(zone) ? zone : findTimeZone(address.countryCode, position?.longitude ?? null),
+      timeZone: found?.isAssumed === false ? found.timeZone : null,
       regularHours: hours.regularHours,
       specialHours: hours.specialHours,
       otherHours: null,
     };
-    return { record, remarks };
+    return { record, remarks, assumedZone: found?.isAssumed ? found.timeZone : null };
   }
 }

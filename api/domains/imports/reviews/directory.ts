@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
-import { idFromFacts } from "../../../platforms/values/external-ids.ts";
-import { findCountryOfLocality, findTimeZone } from "../../../platforms/values/geography.ts";
+import { idFromFacts, isFromFacts } from "../../../platforms/values/external-ids.ts";
+import { findCountryOfLocality, findZone } from "../../../platforms/values/geography.ts";
 import { foldText } from "../../../platforms/values/text.ts";
 import { assumedTimeZone, bareRestaurant } from "../restaurants/record.ts";
 import type { PlannedRestaurant } from "../restaurants/store.ts";
@@ -65,20 +65,33 @@ export class RestaurantDirectory {
       this.#byName.set(name, [...(this.#byName.get(name) ?? []), restaurant]);
   }
 
-  /** The restaurant of a row; created if it is unknown and creation is wanted. */
-  resolve(reference: RestaurantReference): Resolution {
-    const { ref, name } = reference;
+  /**
+   * The restaurant of a row; created if it is unknown and creation is wanted. A place that is named in the row is found by its name where its
+   * id is a platform's or a tool's; `isNamedOnce`: the file has no other id under this name.
+   */
+  resolve(reference: RestaurantReference, isNamedOnce = true): Resolution {
+    const { ownId, ref, name, isPlaceId = false } = reference;
+    const own = ownId ? this.#byKey.get(ownId) : undefined;
+    if (own) return { restaurant: own };
     if (!ref && !name) return { reason: "restaurant_missing" };
     // A column named "restaurant" may hold ids as well.
     const key = ref ?? name ?? "";
     const byKey = this.#byKey.get(key) ?? this.#byKey.get(key.toLowerCase());
     if (byKey) return { restaurant: byKey };
-    const named = [...(ref ? this.#named(ref) : []), ...(name ? this.#named(name, ref) : [])];
+    const named = [
+      ...(ref ? this.#named(ref) : []),
+      ...(name ? this.#named(name, isPlaceId && isNamedOnce ? null : ref) : []),
+    ];
     const different = [...new Set(named)];
     if (different.length > 1) return { reason: "restaurant_ambiguous" };
     const [only] = different;
     if (only) return { restaurant: only };
     return this.#createsMissing ? { restaurant: this.#plan(reference) } : { reason: "restaurant_unknown" };
+  }
+
+  /** True for the name of one of its restaurants. */
+  knows(name: string): boolean {
+    return this.#byName.has(foldText(name));
   }
 
   /** True, once, for a restaurant in an unknown location, which gets the default zone. */
@@ -89,14 +102,15 @@ export class RestaurantDirectory {
   /** A name does not match against another id: "Bistrot", id 7, is not the Bistrot with the id 5. */
   #named(name: string, ref: string | null = null): KnownRestaurant[] {
     const found = this.#byName.get(foldText(name)) ?? [];
-    return ref ? found.filter(({ externalId }) => externalId === null || externalId.startsWith("sha256:")) : found;
+    return ref ? found.filter(({ externalId }) => externalId === null || isFromFacts(externalId)) : found;
   }
 
   #plan({ ref, name, locality }: RestaurantReference): KnownRestaurant {
     const shown = name ?? [locality, ref].filter((part) => part !== null).join(" ");
     const externalId = ref ?? idFromFacts([foldText(shown), foldText(locality ?? "")]);
     const countryCode = findCountryOfLocality(locality);
-    const timeZone = findTimeZone(countryCode, null);
+    const found = findZone({ countryCode, locality });
+    const timeZone = found?.timeZone ?? null;
     const record = {
       ...bareRestaurant(externalId, shown),
       locality,
@@ -104,7 +118,7 @@ export class RestaurantDirectory {
       timeZone,
     };
     const restaurant = { id: newId(), timeZone: timeZone ?? assumedTimeZone, externalId, names: [shown] };
-    if (timeZone === null) this.#zoneAssumed.add(restaurant.id);
+    if (found === null || found.isAssumed) this.#zoneAssumed.add(restaurant.id);
     this.planned.push({ ...record, id: restaurant.id, position: this.planned.length });
     this.#add(restaurant, [externalId]);
     return restaurant;

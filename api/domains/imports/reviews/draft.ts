@@ -1,3 +1,4 @@
+import type { ReviewField } from "#contract/imports/columns.ts";
 import type { ImportRefusal } from "#contract/imports/schemas.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
@@ -7,8 +8,18 @@ import type { SourceDate } from "../../../platforms/values/dates.ts";
 import type { Fields } from "../../../platforms/values/fields.ts";
 import type { SourceRating } from "../../../platforms/values/ratings.ts";
 
-/** A row's reference to its restaurant: an id of any kind and a name, either of which may be missing. */
-export type RestaurantReference = { ref: string | null; name: string | null; locality: string | null };
+/**
+ * A row's reference to its restaurant: an id of any kind and a name, either of which may be missing. `ownId`: our id, in a file of ours; one
+ * of another organization says nothing.
+ */
+export type RestaurantReference = {
+  ownId?: string | null;
+  ref: string | null;
+  /** True for an id that a platform or a tool gives, which an organization's restaurants need not have. */
+  isPlaceId?: boolean;
+  name: string | null;
+  locality: string | null;
+};
 
 /** A review as far as it can be read without its restaurant, whose zone its dates need. */
 export type ReviewDraft = {
@@ -32,4 +43,10 @@ export type ReviewDraft = {
   photos: ReviewPhoto[] | null;
   details: Record<string, unknown>;
 };
-export type DraftResult = { draft: ReviewDraft | null; remarks: ImportRefusal[]; fields: Fields };
+export type DraftResult = {
+  draft: ReviewDraft | null;
+  remarks: ImportRefusal[];
+  fields: Fields;
+  /** Columns whose order of day and month nothing tells, with the date that was read day first. */
+  assumed: { column: string; field: ReviewField; value: unknown }[];
+};

@@ -1,11 +1,15 @@
 import { inSlices } from "#api/slices.ts";
 import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import { remark, type SourceRow } from "../../../platforms/files/source.ts";
+import type { FieldMapping } from "../../../platforms/values/fields.ts";
 import { isScaleMissing } from "../../../platforms/values/ratings.ts";
+import { foldText } from "../../../platforms/values/text.ts";
 import type { ColumnTally } from "../columns.ts";
 import { zoneAssumed } from "../restaurants/zone-assumed.ts";
+import { observeColumns } from "./columns-of-file.ts";
 import type { RestaurantDirectory } from "./directory.ts";
 import type { ReviewDraft } from "./draft.ts";
+import type { IsPlace } from "./names-of-column.ts";
 import { normaliseReview, type ReviewDefaults } from "./normalise.ts";
 import { findRecord, type ReviewRecord } from "./record.ts";
 
@@ -20,23 +24,54 @@ function platformsWithoutScale(drafts: readonly ReviewDraft[]): Set<string> {
   return new Set(missing.map(([platformKey]) => platformKey));
 }
 
-function readReview(row: SourceRow, defaults: ReviewDefaults & { tally: ColumnTally }) {
-  const { draft, remarks, fields } = normaliseReview(row, defaults);
-  defaults.tally.note(fields, draft !== null);
-  return { draft, remarks };
+type Defaults = Omit<ReviewDefaults, "columns"> & { tally: ColumnTally; mapping?: FieldMapping };
+
+/** Reads the rows of a file as its columns are, once all of its values have been looked at. */
+async function readReviews(rows: readonly SourceRow[], isPlace: IsPlace, { tally, mapping, ...defaults }: Defaults) {
+  const around = { given: mapping ?? new Map(), latestMs: defaults.now.getTime(), isPlace };
+  const columnsOf = await observeColumns(rows, around);
+  const told = new Set<string>();
+  const drafts: ReviewDraft[] = [];
+  const remarks: ImportRefusal[] = [];
+  for await (const row of inSlices(rows)) {
+    const { draft, remarks: own, fields, assumed } = normaliseReview(row, { ...defaults, columns: columnsOf(row) });
+    tally.note(fields, draft !== null);
+    if (draft) drafts.push(draft);
+    for (const one of own) remarks.push(one);
+    for (const { column, field, value } of assumed) {
+      const key = JSON.stringify([row.file, column]);
+      if (told.has(key)) continue;
+      // Once for its column: it is the whole column that was read so.
+      told.add(key);
+      remarks.push(remark(row, "date_order_assumed", { field, value, kind: "incomplete" }));
+    }
+  }
+  return { drafts, remarks };
+}
+
+/** Names under which the file has several ids of places: none of them can be told by its name. */
+function ambiguousNames(drafts: readonly ReviewDraft[]): Set<string> {
+  const ids = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  for (const { restaurant } of drafts) {
+    const { ref, name, isPlaceId } = restaurant;
+    if (!isPlaceId || !ref || !name) continue;
+    const known = ids.get(foldText(name));
+    if (known === undefined) ids.set(foldText(name), ref);
+    else if (known !== ref) ambiguous.add(foldText(name));
+  }
+  return ambiguous;
 }
 
 /** Normalises the rows of a file and finds their restaurants; refused rows are reported with their reason. */
 export async function prepareReviews(
   rows: readonly SourceRow[],
   directory: RestaurantDirectory,
-  defaults: ReviewDefaults & { restaurantRef: string | null; tally: ColumnTally },
+  defaults: Defaults & { restaurantRef: string | null },
 ): Promise<PreparedReviews> {
-  const results: ReturnType<typeof readReview>[] = [];
-  for await (const row of inSlices(rows)) results.push(readReview(row, defaults));
-  const remarks = results.flatMap((result) => result.remarks);
-  const drafts = results.map(({ draft }) => draft).filter((draft) => draft !== null);
+  const { drafts, remarks } = await readReviews(rows, (name) => directory.knows(name), defaults);
   const unscaled = platformsWithoutScale(drafts);
+  const ambiguous = ambiguousNames(drafts);
   const records = new Map<string, ReviewRecord>();
   let duplicateCount = 0;
   for await (const draft of inSlices(drafts)) {
@@ -50,7 +85,7 @@ export async function prepareReviews(
     const forced = defaults.restaurantRef
       ? { ref: defaults.restaurantRef, name: null, locality: null }
       : draft.restaurant;
-    const found = directory.resolve(forced);
+    const found = directory.resolve(forced, !ambiguous.has(foldText(forced.name ?? "")));
     if ("reason" in found) {
       refuse(found.reason, "restaurant", forced.ref ?? forced.name);
       continue;

@@ -47,11 +47,11 @@ export async function requestAttachment(
   services: Pick<ApiServices, "jobs">,
   { report, target: { restaurantId, chosen }, period }: { report: ReportRow; target: ReportTarget; period: DayRange },
 ): Promise<string | null> {
-  const { userId, frequency, language, tabs } = report;
+  const { userId, limitOrganizationIds: limit, frequency, language, tabs } = report;
   const sections = tabs.flatMap((tab): PrintedSection | PrintedSection[] => printedSectionOf(tab) ?? []);
   if (sections.length === 0) return null;
   const content = { restaurantId, sections, filters: filtersFor(frequency, period, chosen), language };
-  return requestFile(tx, services, { userId, kind: "pdf", isListed: false, content });
+  return requestFile(tx, services, { userId, limit, kind: "pdf", isListed: false, content });
 }
 
 /** The PDF of a claimed run, asked for with its first claim. `isHeld`: the run is still this worker's. */

@@ -139,7 +139,7 @@ async function prepare(
     .where(and(eq(d.runId, claimed.id), or(eq(d.state, "written"), isActive)))
     .limit(1);
   if (waiting.length === 0) return "noRecipients";
-  const context = await contextOfOwner(services, report.userId);
+  const context = await contextOfOwner(services, report);
   const target = context && (await findTarget(context, report));
   if (!target) return "noRestaurants";
   const period = { from: claimed.periodFrom, to: claimed.periodTo };

@@ -23,7 +23,7 @@ async function composeTest(services: ApiServices, { test, report }: Asked) {
   const asked = test.fileId !== null && { fileId: test.fileId, since: test.createdAt, report, period };
   const attachment = asked ? await attachmentOf(services, asked) : null;
   if (attachment === "waiting") return attachment;
-  const context = await contextOfOwner(services, report.userId);
+  const context = await contextOfOwner(services, report);
   const target = context && (await findTarget(context, report));
   if (!target) return null;
   const content = { ...(await readContent(context, report, target, period)), attachment };

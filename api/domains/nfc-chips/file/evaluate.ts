@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { accessCondition } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { r } from "#api/db/review-names.ts";
-import { nfcChips, type StoredChipRow } from "#api/db/schema/nfc-chips.ts";
+import type { StoredChipRow } from "#api/db/schema/nfc-chips.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import type { Source, SourceRow } from "#api/platforms/files/source.ts";
@@ -13,6 +13,7 @@ import { nfcChipNameLengthMax, reviewPageKeys } from "#contract/nfc-chips/limits
 import type { NfcChipRow, ReviewPageKey } from "#contract/nfc-chips/schemas.ts";
 import { findChipUid } from "#contract/nfc-chips/uid.ts";
 import { platformNames } from "#contract/platforms/schemas.ts";
+import { c, chipTables, isAccessible } from "../rows.ts";
 import { chipFileColumns as columns } from "./columns.ts";
 
 type Typed = { line: number; uid: string; name: string; restaurant: string; page: string };
@@ -57,19 +58,22 @@ class Directory {
     }
   }
 
-  find(typed: string): Restaurant | "restaurant_unknown" | "restaurant_ambiguous" {
-    const [first, ...others] = this.#found.get(foldText(typed)) ?? [];
+  /** The restaurant of a name; of several, the one that the chip has already. */
+  find(typed: string, ofChip: string | null): Restaurant | "restaurant_unknown" | "restaurant_ambiguous" {
+    const found = this.#found.get(foldText(typed)) ?? [];
+    const [first, ...others] = found;
     if (!first) return "restaurant_unknown";
-    return others.length > 0 ? "restaurant_ambiguous" : first;
+    return others.length > 0 ? (found.find(({ id }) => id === ofChip) ?? "restaurant_ambiguous") : first;
   }
 }
 
 const pageOf = (typed: string): ReviewPageKey | undefined =>
   reviewPageKeys.find((key) => [key, foldText(platformNames[key])].includes(foldText(typed)));
 
-function evaluateRow(typed: Typed, directory: Directory): StoredChipRow {
+function evaluateRow(typed: Typed, directory: Directory, known: KnownChips): StoredChipRow {
   const uid = findChipUid(typed.uid);
-  const found = typed.restaurant === "" ? null : directory.find(typed.restaurant);
+  const ofChip = known.get(uid ?? "")?.restaurantId ?? null;
+  const found = typed.restaurant === "" ? null : directory.find(typed.restaurant, ofChip);
   const restaurant = typeof found === "string" ? null : found;
   const page = typed.page === "" ? null : pageOf(typed.page);
   const reasons: (Reason | false)[] = [
@@ -94,19 +98,46 @@ function evaluateRow(typed: Typed, directory: Directory): StoredChipRow {
 
 const refused = (row: StoredChipRow, reason: Reason): StoredChipRow => ({ ...row, outcome: "refused", reason });
 
-/** Refuses rows whose chip is there already, or in a row above. */
-export async function refuseKnown(tx: Statements, rows: readonly StoredChipRow[]): Promise<StoredChipRow[]> {
-  const ready = rows.filter(({ outcome }) => outcome === "ready");
-  const uids = ready.map(({ uid }) => uid);
-  const there = await tx.select({ uid: nfcChips.uid }).from(nfcChips).where(isAnyOf(nfcChips.uid, uids));
-  const known = new Set(there.map(({ uid }) => uid));
+type Facts = Pick<StoredChipRow, "uid" | "name" | "restaurantId" | "pageKey">;
+/** By serial number; null for a chip that the caller does not look after. */
+type KnownChips = ReadonlyMap<string, Facts | null>;
+
+async function knownChips(tx: Statements, context: ApiContext, uids: readonly string[]): Promise<KnownChips> {
+  const found = await rowsOf<Facts & { isOwn: boolean }>(
+    tx,
+    sql`select ${c.uid}, ${c.name}, ${c.restaurantId} as "restaurantId", ${c.pageKey} as "pageKey", ${isAccessible(context)} as "isOwn"
+      from ${chipTables} where ${isAnyOf(c.uid, uids)}`,
+  );
+  return new Map(found.map(({ isOwn, ...facts }) => [facts.uid, isOwn ? facts : null]));
+}
+
+const isSame = (row: Facts, chip: Facts) =>
+  row.name === chip.name && row.restaurantId === chip.restaurantId && row.pageKey === chip.pageKey;
+
+function compared(rows: readonly StoredChipRow[], known: KnownChips): StoredChipRow[] {
   const above = new Set<string>();
   return rows.map((row) => {
     if (row.outcome !== "ready") return row;
     if (above.has(row.uid)) return refused(row, "duplicate");
     above.add(row.uid);
-    return known.has(row.uid) ? refused(row, "known") : row;
+    const chip = known.get(row.uid);
+    if (chip === undefined) return row;
+    return chip && isSame(row, chip) ? { ...row, outcome: "unchanged" } : refused(row, "known");
   });
+}
+
+/**
+ * Compares rows with the chips that are there: one that is what its row says is unchanged, any other is refused, as is a row of which one
+ * stands above. A file adds chips and changes none (decision 320).
+ */
+export async function compareKnown(
+  tx: Statements,
+  context: ApiContext,
+  rows: readonly StoredChipRow[],
+): Promise<StoredChipRow[]> {
+  const ready = rows.filter(({ outcome }) => outcome === "ready");
+  const uids = ready.map(({ uid }) => uid);
+  return compared(rows, await knownChips(tx, context, uids));
 }
 
 /** Says of each row of a file what it would do, in the file's order. Restaurants are found among the caller's alone. */
@@ -117,7 +148,13 @@ export async function evaluateFile(tx: Statements, context: ApiContext, source: 
       from ${restaurants} ${r} where ${accessCondition(principalOf(context), r)}`,
   );
   const directory = new Directory(all);
-  const read = source.rows.map((row) => evaluateRow(typedOf(row), directory));
+  const typed = source.rows.map(typedOf);
+  const known = await knownChips(
+    tx,
+    context,
+    typed.flatMap(({ uid }) => findChipUid(uid) ?? []),
+  );
+  const read = typed.map((row) => evaluateRow(row, directory, known));
   const unreadable = source.refusals.map(
     ({ line, value }): StoredChipRow => ({
       line,
@@ -131,5 +168,5 @@ export async function evaluateFile(tx: Statements, context: ApiContext, source: 
     }),
   );
   const rows = [...read, ...unreadable].sort((a, b) => a.line - b.line);
-  return refuseKnown(tx, rows);
+  return compared(rows, known);
 }

@@ -22,7 +22,7 @@ import { nfcChipFileSizeMaxBytes, nfcChipRowCountMax } from "#contract/nfc-chips
 import type { NfcChipImport } from "#contract/nfc-chips/schemas.ts";
 import { chipName, requireStock } from "../writes.ts";
 import { chipFileColumns } from "./columns.ts";
-import { evaluateFile, refuseKnown } from "./evaluate.ts";
+import { compareKnown, evaluateFile } from "./evaluate.ts";
 
 /** Throws UnreadableFile when nothing of it can be read. */
 async function readSource(name: string, file: File): Promise<Source> {
@@ -52,7 +52,7 @@ type Checked = { file: File; organizationId: string | null };
 /** Reads a file and keeps what each row would do. NOT_FOUND for a stock that is not the caller's. */
 export async function checkChipFile(context: ApiContext, { file, organizationId }: Checked): Promise<NfcChipImport> {
   if (file.size > nfcChipFileSizeMaxBytes) throw fail("PAYLOAD_TOO_LARGE");
-  requireStock(context, organizationId);
+  await requireStock(context.database.orm, context, organizationId);
   const fileName = findLine(file.name)?.slice(0, 200) ?? "nfc-chips.csv";
   const { rows, failure } = await outcomeOf(context, fileName, file);
   const id = newId();
@@ -77,14 +77,15 @@ export async function getChipImport(context: ApiContext, importId: string): Prom
     .where(ownOf(context, importId));
   if (!found) throw fail("NOT_FOUND");
   const { id: _id, fileName, state, failure, organizationId, rows, createdAt, appliedAt } = found.row;
-  const refused = rows.filter(({ outcome }) => outcome === "refused").length;
+  const count = (wanted: StoredChipRow["outcome"]) => rows.filter(({ outcome }) => outcome === wanted).length;
+  const [unchanged, refused] = [count("unchanged"), count("refused")];
   return {
     _id,
     fileName,
     state,
     failure,
     organization: organizationId === null ? null : { _id: organizationId, name: found.organizationName ?? "" },
-    counts: { accepted: rows.length - refused, refused },
+    counts: { accepted: rows.length - unchanged - refused, unchanged, refused },
     rows: rows.map(({ line, uid, name, restaurant, outcome, reason }) => ({
       line,
       uid,
@@ -148,9 +149,9 @@ export async function applyChipImport(context: ApiContext, importId: string): Pr
     const [found] = await tx.select().from(i).where(ownOf(context, importId)).for("no key update");
     if (!found) throw fail("NOT_FOUND");
     if (found.state !== "checked") throw fail("IMPORT_STATE");
-    requireStock(context, found.organizationId);
+    await requireStock(tx, context, found.organizationId);
     const reached = await organizationsOf(tx, context, found.rows);
-    const evaluated = (await refuseKnown(tx, found.rows)).map(
+    const evaluated = (await compareKnown(tx, context, found.rows)).map(
       (row): StoredChipRow =>
         row.outcome === "ready" && row.restaurantId !== null && !reached.has(row.restaurantId)
           ? { ...row, outcome: "refused", reason: "restaurant_unknown" }

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { createLog } from "#api/log.ts";
 import { createSealing } from "#api/platforms/sealing.ts";
@@ -158,4 +158,34 @@ test("the end of a channel is told by the others, also a chat's, and never by it
     [user.id],
   );
   expect(rows.map(({ channel }) => channel)).toEqual(["mail", "push"]);
+});
+
+describe("a push service that refuses our key", () => {
+  const again = serverKeys();
+  const deliverWith = (keys: typeof vapid) =>
+    deliverNotifications({ database, settings: { ...settings, vapid: keys }, log: createLog({ level: "error" }) });
+
+  test.each([401, 403])(
+    "(%i) after a change of keys has the device subscribe anew: it is removed, its owner told",
+    async (status) => {
+      const { path, devices, stops, review, user } = await setUp();
+      await deliverWith(vapid);
+      expect(await devices()).toBe(1);
+      service.answers.set(path, status);
+      await database.pool.query("delete from notifications");
+      await notify(database.orm, { ...aboutReview(review), event: "review_negative", userIds: [user.id] });
+      await deliverWith(again);
+      expect([await devices(), await stops()]).toMatchObject([0, [{ channel: "push" }]]);
+    },
+  );
+
+  test.each([401, 403])("(%i) with the key of the subscription is asked again, and the device kept", async (status) => {
+    const { path, devices, stops, review, user } = await setUp();
+    await deliverWith(vapid);
+    service.answers.set(path, status);
+    await database.pool.query("delete from notifications");
+    await notify(database.orm, { ...aboutReview(review), event: "review_negative", userIds: [user.id] });
+    await deliverWith(vapid);
+    expect([await devices(), await stops()]).toEqual([1, []]);
+  });
 });

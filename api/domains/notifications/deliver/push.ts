@@ -23,15 +23,20 @@ export type PushMessage = { title: string; body: string; tag: string; url: strin
 /** Seconds a push service keeps a message for a device that is off. */
 const lifetimeSeconds = 24 * 3600;
 const goneStatuses = [404, 410];
+/** A push service has bound a subscription to the key it was made with, and refuses any other. */
+const foreignKeyStatuses = [401, 403];
 
 /** Subscriptions of a person. */
 export const subscriptionsOf = (tx: Statements, userId: string): Promise<Subscription[]> =>
   tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 
-/** Sends a message to one device, encrypted for it. Gone subscriptions are for the caller to delete. */
+/**
+ * Sends a message to one device, encrypted for it. Gone subscriptions are for the caller to delete, such as those that are refused since our
+ * keys have changed: their devices subscribe anew. A refusal of the key they were made with is a failure that may pass.
+ */
 export async function pushTo(
   { vapid, allowsLoopback }: ApiSettings,
-  { endpoint, p256dh, auth }: Subscription,
+  { endpoint, p256dh, auth, vapidKey }: Subscription,
   message: PushMessage,
 ): Promise<PostResult & { isGone: boolean }> {
   if (!vapid) return { status: 0, reason: "not configured", isGone: false };
@@ -46,7 +51,8 @@ export async function pushTo(
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     delete headers["Content-Length"];
     const result = await postGiven(endpoint, { headers, body: request.body, allowsLoopback });
-    return { ...result, isGone: goneStatuses.includes(result.status) };
+    const isOfOtherKey = foreignKeyStatuses.includes(result.status) && vapidKey !== vapid.publicKey;
+    return { ...result, isGone: isOfOtherKey || goneStatuses.includes(result.status) };
   } catch {
     // Keys that no message can be encrypted for: the browser's subscription is of no use.
     return { status: 0, reason: "keys", isGone: true };
@@ -88,7 +94,8 @@ async function sendTo({ database, settings }: Services, claim: Claim, to: Subscr
     .update(notificationDeliveries)
     .set({ sentTo: sql`array_append(${notificationDeliveries.sentTo}, ${to.id}::uuid)` })
     .where(isLeased(claim.leaseId, ids));
-  await database.orm.update(pushSubscriptions).set({ lastUsedAt: now }).where(eq(pushSubscriptions.id, to.id));
+  const used = { lastUsedAt: now, vapidKey: settings.vapid?.publicKey ?? null };
+  await database.orm.update(pushSubscriptions).set(used).where(eq(pushSubscriptions.id, to.id));
   return "";
 }
 

@@ -4,7 +4,7 @@ import { newId } from "#api/db/ids.ts";
 import { pushSubscriptions } from "#api/db/schema/notifications.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
-import { givenAddress } from "#api/http/given-address.ts";
+import { foundAddress, givenAddress } from "#api/http/given-address.ts";
 import { principalOf } from "#api/principal.ts";
 import type { NewPushSubscription } from "#contract/notifications/settings.ts";
 
@@ -17,15 +17,16 @@ const devicesMax = 10;
  */
 export async function subscribePush(context: ApiContext, given: NewPushSubscription): Promise<void> {
   const endpoint = givenAddress(given.endpoint, context.settings.allowsLoopback);
-  if (endpoint === null) throw fail("PUSH_ENDPOINT");
+  if (endpoint === null) throw fail("PUSH_ENDPOINT", foundAddress(given.endpoint));
   const { userId, sessionId } = principalOf(context);
   const { deviceId, label, keys } = given;
+  const vapidKey = context.settings.vapid?.publicKey ?? null;
   const s = pushSubscriptions;
   await transaction(context.database, async (tx) => {
     await tx.delete(s).where(or(eq(s.endpoint, endpoint), and(eq(s.userId, userId), eq(s.deviceId, deviceId))));
     await tx
       .insert(s)
-      .values({ id: newId(), userId, sessionId, endpoint, deviceId, label, p256dh: keys.p256dh, auth: keys.auth })
+      .values({ id: newId(), userId, sessionId, endpoint, deviceId, label, vapidKey, ...keys })
       .onConflictDoNothing();
     const kept = tx
       .select({ id: s.id })

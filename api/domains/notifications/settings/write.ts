@@ -12,7 +12,7 @@ import {
 import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
-import { givenAddress } from "#api/http/given-address.ts";
+import { foundAddress, givenAddress } from "#api/http/given-address.ts";
 import { createSealing } from "#api/platforms/sealing.ts";
 import { principalOf } from "#api/principal.ts";
 import { type ChannelChoice, defaultChoice, notificationEventNames } from "#contract/notifications/events.ts";
@@ -111,7 +111,8 @@ export async function putSettings(
 export async function putWebhook(context: ApiContext, given: string | null): Promise<void> {
   const { settings, database } = context;
   const address = given === null ? null : givenAddress(given, settings.allowsLoopback);
-  if (given !== null && address === null) throw fail("WEBHOOK_ADDRESS", { fields: { address: "invalid" } });
+  if (given !== null && address === null)
+    throw fail("WEBHOOK_ADDRESS", { fields: { address: "invalid" }, ...foundAddress(given) });
   const sealing = createSealing(settings.platforms.tokenSecrets);
   const values = {
     webhookSealed: address === null ? null : sealing.seal({ address }),

@@ -38,17 +38,18 @@ async function send(setup: OutboxSetup) {
 }
 
 describe("what waits", () => {
-  test("is taken back and keeps its text here; sending it again waits once more", async () => {
+  test("is taken back: the review waits again, its text is a draft, and the item cannot be sent", async () => {
     const setup = await writtenSetup();
     const { data } = await setup.api.outbox.cancel({ itemId: await newest(setup) });
-    expect(data).toMatchObject({ state: "cancelled", may: { cancel: false, retry: true } });
+    expect(data).toMatchObject({ state: "cancelled", replyId: null, may: { cancel: false, retry: false } });
+    await expect(setup.api.outbox.retry({ itemId: data._id })).rejects.toMatchObject({ code: "OUTBOX_STATE" });
     await send(setup);
     expect(shown(setup)).toBeNull();
-    expect(await current(setup)).toMatchObject({
-      answerState: "pending",
-      replies: [{ text: "Merci Inès !", state: "saved" }],
-    });
-    await setup.api.outbox.retry({ itemId: data._id });
+    const { review, api } = setup;
+    const { version, ...open } = await current(setup);
+    expect(open).toMatchObject({ answerState: "not_answered", replies: [] });
+    const [draft] = (await api.replySuggestions.drafts({ reviewId: review.id })).data.drafts;
+    await api.reviews.reply({ reviewId: review.id, version, text: draft?.text ?? "" });
     await send(setup);
     expect(shown(setup)).toBe("Merci Inès !");
   });
@@ -121,17 +122,16 @@ test("a reply that was kept before its platform was connected is sent as it is, 
 });
 
 describe("what is published", () => {
-  test("is taken back: gone there, kept here as a draft", async () => {
+  test("is taken back: gone there, a draft here, and the review waits again", async () => {
     const setup = await liveSetup();
     expect(await current(setup)).toMatchObject({ answerState: "answered" });
     await setup.api.outbox.undo({ itemId: await newest(setup) });
     expect(await current(setup)).toMatchObject({ answerState: "answered" });
     await send(setup);
     expect(shown(setup)).toBeNull();
-    expect(await current(setup)).toMatchObject({
-      answerState: "pending",
-      replies: [{ text: "Merci Inès !", state: "saved", publishedAt: null }],
-    });
+    expect(await current(setup)).toMatchObject({ answerState: "not_answered", replies: [] });
+    const { drafts } = (await setup.api.replySuggestions.drafts({ reviewId: setup.review.id })).data;
+    expect(drafts).toMatchObject([{ text: "Merci Inès !", replyId: null }]);
   });
 
   test("is reworded as a new item, which taken back puts the former words there again", async () => {

@@ -60,12 +60,13 @@ async function change(
   return getEntry(context, shownId);
 }
 
-/** Cancels a queued item. One conditional update decides between a person and a worker. */
+/** Cancels a queued item, and puts back what its kind wrote here for it. One conditional update decides between a person and a worker. */
 export function cancelItem(context: ApiContext, itemId: string): Promise<OutboxEntry> {
-  return change(context, itemId, "outboxItem.cancelled", async (tx, item, by) => {
-    const { rowCount } = await tx.update(outboxItems).set(cancelled).where(isQueued(item.id));
-    if (rowCount !== 1) return null;
-    await recordState(tx, item, "cancelled", { by: by.name });
+  return change(context, itemId, "outboxItem.cancelled", async (tx, item, by, kind) => {
+    const [taken] = await tx.update(outboxItems).set(cancelled).where(isQueued(item.id)).returning();
+    if (!taken) return null;
+    await recordState(tx, taken, "cancelled", { by: by.name });
+    await kind.takeBack?.(tx, taken, by);
     return item.id;
   });
 }

@@ -42,22 +42,24 @@ export async function cancelQueued(
 ): Promise<CancelledItems> {
   const waiting = await findQueued(context, filters);
   if (waiting.length > expectedCount) return { outcome: "more_waiting", cancelled: 0, left: 0 };
-  const by = fullNameOf(principalOf(context));
+  const principal = principalOf(context);
+  const by = { userId: principal.userId, name: fullNameOf(principal) };
   let cancelledCount = 0;
   for (let at = 0; at < waiting.length; at += chunkSize) {
     const chunk = waiting.slice(at, at + chunkSize);
     cancelledCount += await transaction(context.database, async (tx) => {
       for (const item of chunk) await lockSubject(tx, item);
       const ids = chunk.map(({ id }) => id);
-      const { id, restaurantId, reviewId, kind, platformKey: platform } = outboxItems;
       const done = await tx
         .update(outboxItems)
         .set(cancelled)
-        .where(and(isAnyOf(id, ids), eq(outboxItems.state, "queued")))
-        .returning({ id, restaurantId, reviewId, kind, platform });
-      for (const { kind, platform, ...item } of done) {
-        await recordState(tx, item, "cancelled", { by });
-        const about = { subject: { id: item.id }, restaurantId: item.restaurantId, after: { kind, platform } };
+        .where(and(isAnyOf(outboxItems.id, ids), eq(outboxItems.state, "queued")))
+        .returning();
+      for (const item of done) {
+        await recordState(tx, item, "cancelled", { by: by.name });
+        await context.outboxKinds[item.kind].takeBack?.(tx, item, by);
+        const after = { kind: item.kind, platform: item.platformKey };
+        const about = { subject: { id: item.id }, restaurantId: item.restaurantId, after };
         recordAudit(tx, { by: context, action: "outboxItem.cancelled", ...about });
       }
       return done.length;

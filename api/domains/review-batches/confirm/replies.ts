@@ -65,7 +65,7 @@ async function writeReplies({ tx, context }: Doing, rows: readonly Row[], kind: 
 }
 
 /** Suggests replies that need approval. */
-async function suggest({ tx, context }: Doing, { row, text }: Row): Promise<Outcome> {
+async function suggest({ tx, context }: Doing, { row, text }: Row, draft: object | null): Promise<Outcome> {
   const review = { id: row.reviewId, restaurantId: row.restaurantId };
   if (!(await putSuggestion(tx, context, review, text)))
     return { reviewId: row.reviewId, outcome: "refused", reason: "suggestion_waits" };
@@ -74,13 +74,18 @@ async function suggest({ tx, context }: Doing, { row, text }: Row): Promise<Outc
     .select({ suggestionId })
     .from(reviewSuggestions)
     .where(and(eq(reviewId, row.reviewId), eq(state, "waiting")));
-  return { reviewId: row.reviewId, outcome: "suggested", ...waiting };
+  return { reviewId: row.reviewId, outcome: "suggested", ...waiting, changes: { draft } };
 }
 
 /** Replies to the chosen reviews; replies leave after ten minutes. Reviews that changed since the preview are reported, not overwritten. */
 export async function replyToRows(doing: Doing, kind: "reply" | "draft"): Promise<Outcome[]> {
   const { tx, context, rows } = doing;
   const asking = await restaurantsNeedingApproval(tx, context, rows);
+  const drafts = await readDrafts(
+    tx,
+    principalOf(context).userId,
+    rows.map(({ reviewId }) => reviewId),
+  );
   const outcomes: Outcome[] = [];
   const going: Row[] = [];
   for (const row of rows) {
@@ -90,14 +95,10 @@ export async function replyToRows(doing: Doing, kind: "reply" | "draft"): Promis
     const reason = replyExclusion(context, row) ?? changed ?? textProblem(row, text, context.platforms);
     if (!row.isChosen) outcomes.push({ reviewId, outcome: "left_out" });
     else if (reason) outcomes.push({ reviewId, outcome: "refused", reason });
-    else if (asking.has(row.organizationId)) outcomes.push(await suggest(doing, { row, text }));
+    else if (asking.has(row.organizationId))
+      outcomes.push(await suggest(doing, { row, text }, drafts.get(reviewId) ?? null));
     else going.push({ row, text });
   }
-  const drafts = await readDrafts(
-    tx,
-    principalOf(context).userId,
-    going.map(({ row }) => row.reviewId),
-  );
   const written = await writeReplies(doing, going, kind);
   for (const [reviewId, replyId] of written)
     outcomes.push({ reviewId, replyId, outcome: "done", changes: { draft: drafts.get(reviewId) ?? null } });

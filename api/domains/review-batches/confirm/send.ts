@@ -32,7 +32,9 @@ async function queue(doing: Doing, one: Row): Promise<boolean> {
   if (!sender || !(await reword(doing, one))) return false;
   const principal = principalOf(context);
   const writing: Writing = { review, replyId, by: { userId: principal.userId, name: fullNameOf(principal) } };
-  await queueReply(tx, sender, { ...writing, text, formerText: null, sendAt: null, delaySeconds: bulkDelaySeconds });
+  const before = { text: one.formerText, state: "saved", refusalReason: null } as const;
+  const made = { text, formerText: null, sendAt: null, delaySeconds: bulkDelaySeconds, before };
+  await queueReply(tx, sender, { ...writing, ...made });
   return true;
 }
 

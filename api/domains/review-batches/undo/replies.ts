@@ -11,6 +11,7 @@ import { recordState } from "#api/domains/outbox/items.ts";
 import { recordDecision } from "#api/domains/reply-approval/record-decision.ts";
 import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
+import { forgetTemplateUses } from "#api/domains/templates/uses.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
 import type { StoredBatchRow } from "../rows.ts";
@@ -77,6 +78,7 @@ async function cancel(tx: Statements, context: ApiContext, rows: readonly Stored
 async function takeBack({ tx, context, batchId }: Undoing, rows: readonly StoredBatchRow[]): Promise<void> {
   const reviewIds = rows.map(({ reviewId }) => reviewId);
   const replyIds = rows.flatMap(({ replyId }) => replyId ?? []);
+  await forgetTemplateUses(tx, replyIds);
   const texts = await tx.delete(p).where(isAnyOf(p.id, replyIds)).returning({ reviewId: p.reviewId, text: p.text });
   await tx
     .update(reviews)
@@ -115,12 +117,14 @@ async function undoWritten(undoing: Undoing, rows: readonly StoredBatchRow[]): P
 }
 
 /** Withdraws a suggestion that nobody has decided over. */
-async function undoSuggested({ tx, context }: Undoing, row: StoredBatchRow): Promise<Undone> {
+async function undoSuggested({ tx, context, batchId }: Undoing, row: StoredBatchRow): Promise<Undone> {
   const { reviewId, suggestionId } = row;
   const isBack = suggestionId
     ? await recordDecision(tx, context, { reviewId, suggestionId }, { state: "withdrawn" }, true)
     : false;
-  return isBack ? { reviewId, undone: "undone" } : { reviewId, undone: "kept", undoReason: "decided" };
+  if (!isBack) return { reviewId, undone: "kept", undoReason: "decided" };
+  await tx.execute(putDraftsBack(batchId, [reviewId]));
+  return { reviewId, undone: "undone" };
 }
 
 /** Undoes replies that have not left, restores the drafts they ended, and withdraws waiting suggestions. */

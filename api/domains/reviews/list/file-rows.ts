@@ -34,7 +34,7 @@ const p = reviewReplies;
 /** The select list of a row: a file tells less of a review than a page, which is what its reading takes. */
 const fileColumns = sql`
   ${v.id} as "_id", coalesce(${r.internalName}, ${r.name}) as "restaurantName", ${r.timeZone} as "restaurantTimeZone",
-  ${v.platformKey} as "platformKey", ${v.rating}, ${v.title}, ${v.text}, ${v.language}, ${v.author},
+  ${v.restaurantId} as "restaurantId", ${v.platformKey} as "platformKey", ${v.externalId} as "externalId", ${v.rating}, ${v.title}, ${v.text}, ${v.language}, ${v.author},
   ${instant(v.publishedAt)} as "publishedAt", ${v.publishedAtPrecision} as "publishedAtPrecision", ${v.url}, ${v.answerState} as "answerState",
   coalesce((select jsonb_agg(${p.text} order by ${p.createdAt}, ${p.id}) from ${p} where ${p.reviewId} = ${v.id}), '[]') as "replyTexts",
   jsonb_path_query_array(${v.photos}, '$[*].url') as "photoUrls", ${exactInstant(v.publishedAt)} as position_at`;

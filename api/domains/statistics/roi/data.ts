@@ -1,15 +1,18 @@
 import { replyMethods } from "#contract/review-statistics/reply-methods.ts";
-import type { Bucket, DayRange } from "#contract/statistics/period.ts";
+import type { Bucket, DayRange, ResolvedPeriod } from "#contract/statistics/period.ts";
 import { type RoiAction, roiActions } from "#contract/statistics/roi.ts";
+import type { StatisticsFigure, StatisticsTold } from "#contract/statistics/schemas.ts";
+import { compareCounters, type KnownSum } from "../../platform-metrics/read/comparison.ts";
 import { metricsByRange } from "../../platform-metrics/read/ranges.ts";
 import { readMethodCounts } from "../../review-statistics/responses.ts";
+import { isLonger, knownDaysOf } from "../compared.ts";
 import { sumsFilter } from "../e-reputation/filter.ts";
 import type { Frame } from "../frame.ts";
 import { costOver, estimateOf, type RoiCounts, type RoiEstimate, scaledEstimate, sumOfEstimates } from "./estimate.ts";
 import { type RoiRestaurant, roiPlatform } from "./gates.ts";
 
 /** What was counted of a restaurant: point by point, and over all of the days. */
-type Counted = { points: RoiCounts[]; total: RoiCounts };
+type Counted = { points: RoiCounts[]; total: RoiCounts; told: Partial<Record<RoiAction, KnownSum>> };
 
 const zero = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
@@ -43,17 +46,24 @@ async function readCounts(frame: Frame, restaurantIds: readonly string[], days: 
       buckets.map(() => ({ actions: null, replies: zero(replyMethods) })),
     ]),
   );
-  for (const { restaurantId, metric, index, value } of metrics) {
+  const told = new Map(restaurantIds.map((id): [string, Counted["told"]] => [id, {}]));
+  for (const { restaurantId, metric, index, value, days: dayCount } of metrics) {
     const point = pointsOf.get(restaurantId ?? "")?.[index];
     if (!point) continue;
+    const action = metric as RoiAction;
     point.actions ??= zero(roiActions);
-    point.actions[metric as RoiAction] += value;
+    point.actions[action] += value;
+    const own = told.get(restaurantId ?? "") ?? {};
+    const known = own[action] ?? { value: 0, days: 0 };
+    own[action] = { value: known.value + value, days: known.days + dayCount };
   }
   for (const { restaurantId, index, method, count } of methods) {
     const point = pointsOf.get(restaurantId)?.[index];
     if (point) point.replies[method] += count;
   }
-  return new Map([...pointsOf].map(([id, points]) => [id, { points, total: sumOfCounts(points) }]));
+  return new Map(
+    [...pointsOf].map(([id, points]) => [id, { points, total: sumOfCounts(points), told: told.get(id) ?? {} }]),
+  );
 }
 
 /** The days of a range from the first one with data on; null before it. */
@@ -113,6 +123,8 @@ async function readOutcomes(frame: Frame, shown: readonly RoiRestaurant[], days:
   });
 }
 
+/** The estimate over the compared days, as it is compared and as it was told. */
+type Before = { compared: RoiEstimate; asTold: RoiEstimate; told: StatisticsTold | null };
 /** What the sections share: outcomes of the restaurants that have data, their sum, and that of the compared days. */
 export type RoiData = {
   outcomes: RoiOutcome[];
@@ -120,33 +132,84 @@ export type RoiData = {
   countsByPoint: RoiCounts[];
   total: RoiEstimate;
   points: RoiEstimate[];
-  before: RoiEstimate | null;
+  before: Before | null;
+  /** Why what rests on actions is not compared. */
+  uncompared: StatisticsFigure["uncompared"];
 };
 
 const asOne = (range: DayRange): Days => ({ ...range, buckets: [range] });
 
+/**
+ * The compared days of the restaurants that are shown: their actions brought to the days that are known of the period, by the rule of all
+ * tabs. Replies and costs are known of every day.
+ */
+function beforeOf(
+  { period }: Frame,
+  comparison: NonNullable<ResolvedPeriod["comparison"]>,
+  outcomes: readonly RoiOutcome[],
+  found: ReadonlyMap<string, Counted>,
+): Pick<RoiData, "before" | "uncompared"> {
+  const told = outcomes.flatMap(({ restaurant: { id }, counts }) =>
+    roiActions.map((action) => {
+      const counter = { now: counts.told[action] ?? null, before: found.get(id)?.told[action] ?? null };
+      return { id, action, counter };
+    }),
+  );
+  const known = told.filter(({ counter }) => counter.now !== null || counter.before !== null);
+  const counters = known.map(({ counter }) => counter);
+  const spans = { now: period.dayCount, before: comparison.dayCount };
+  const { values, uncompared } = compareCounters(counters, spans);
+  const actions = new Map(outcomes.map(({ restaurant: { id } }) => [id, values && zero(roiActions)]));
+  for (const [index, { id, action }] of known.entries()) {
+    const own = actions.get(id);
+    if (own) own[action] = values?.[index] ?? 0;
+  }
+  const monthsOf = monthsWithData();
+  // "Everything before" is longer than what it is compared with.
+  const isOfLonger = isLonger({ period });
+  const sumOf = (actionsOf: (id: string) => RoiCounts["actions"]) =>
+    sumOfEstimates(
+      outcomes.map(({ restaurant: { id, assumptions, firstDay } }) => {
+        const replies = found.get(id)?.total.replies ?? zero(replyMethods);
+        const cost = monthsOf(comparison, firstDay) * assumptions.monthlyCost;
+        return estimateOf({ actions: actionsOf(id), replies }, assumptions, cost);
+      }),
+    );
+  const value = counters.some(({ before }) => before !== null) ? 0 : null;
+  return {
+    before: {
+      compared: scaledEstimate(
+        sumOf((id) => actions.get(id) ?? null),
+        isOfLonger ? spans.now / spans.before : 1,
+      ),
+      asTold: sumOf((id) => found.get(id)?.total.actions ?? null),
+      told: knownDaysOf(counters, spans, { value, isLonger: isOfLonger }),
+    },
+    uncompared,
+  };
+}
+
 /** Reads everything once. */
 export async function readRoiData(frame: Frame, shown: readonly RoiRestaurant[]): Promise<RoiData> {
-  const { from, to, buckets, dayCount } = frame.period;
+  const { from, to, buckets, comparison } = frame.period;
   // Half a history would look like growth: all are compared, or none is.
   const isWhole = ({ from: day }: DayRange) => shown.every(({ firstDay }) => firstDay !== null && firstDay <= day);
-  const comparison = frame.period.comparison && isWhole(frame.period.comparison) ? frame.period.comparison : null;
-  const [outcomes, compared] = await Promise.all([
+  const isCompared = comparison !== null && isWhole(comparison);
+  const ids = shown.map(({ id }) => id);
+  const [outcomes, found] = await Promise.all([
     readOutcomes(frame, shown, { from, to, buckets }),
-    comparison ? readOutcomes(frame, shown, asOne(comparison)) : [],
+    isCompared ? readCounts(frame, ids, asOne(comparison)) : null,
   ]);
   const at = (index: number) => outcomes.map(({ points }) => points[index]).filter((one) => one !== undefined);
   const countsAt = (index: number) => outcomes.flatMap(({ counts }) => counts.points[index] ?? []);
-  const before = sumOfEstimates(compared.map(({ total }) => total));
-  // "Everything before" is longer than what it is compared with.
-  const isLonger = comparison !== null && comparison.buckets.length === 0;
   return {
     outcomes,
     counts: sumOfCounts(outcomes.map(({ counts }) => counts.total)),
     countsByPoint: buckets.map((_: Bucket, index) => sumOfCounts(countsAt(index))),
     total: sumOfEstimates(outcomes.map(({ total }) => total)),
     points: buckets.map((_: Bucket, index) => sumOfEstimates(at(index))),
-    before:
-      comparison && compared.length > 0 ? scaledEstimate(before, isLonger ? dayCount / comparison.dayCount : 1) : null,
+    ...(comparison && found
+      ? beforeOf(frame, comparison, outcomes, found)
+      : { before: null, uncompared: comparison ? "shortHistory" : null }),
   };
 }

@@ -22,20 +22,34 @@ const boundsOf = ({ low, high }: RoiRange, unit: StatisticsUnit) => ({
   high: rounded(high, unit) ?? 0,
 });
 
-type Estimated = { key: string; unit: StatisticsUnit; now: RoiRange | null; before: RoiRange | null };
+type Estimated = {
+  key: string;
+  unit: StatisticsUnit;
+  of: (one: RoiEstimate) => RoiRange | null;
+  /** It rests on replies alone, which are known of every day. */
+  isOfReplies?: boolean;
+};
 
 /** An estimate as a figure: never without its range. */
-const estimate = ({ key, unit, now, before }: Estimated): StatisticsFigure =>
-  figure({
+function estimate(
+  { total, before, uncompared }: RoiData,
+  { key, unit, of, isOfReplies = false }: Estimated,
+): StatisticsFigure {
+  const [now, compared, asTold] = [of(total), before && of(before.compared), before && of(before.asTold)];
+  const told = isOfReplies ? null : (before?.told ?? null);
+  return figure({
     key,
     unit,
     value: now?.central ?? null,
-    before: before?.central ?? null,
-    range: now && { ...boundsOf(now, unit), before: before && boundsOf(before, unit) },
+    before: compared?.central ?? null,
+    range: now && { ...boundsOf(now, unit), before: compared && boundsOf(compared, unit) },
     better: "higher",
     source: "estimate",
+    told: told && { ...told, before: told.before && asTold && { ...told.before, value: asTold.central } },
+    uncompared: isOfReplies && before !== null ? null : uncompared,
     drillDown: daysBehind,
   });
+}
 
 const suffixes = { low: "Low", central: "", high: "High" } as const;
 /** Three columns of an estimate, from low to high. */
@@ -51,16 +65,14 @@ const columns = (key: string, unit: StatisticsUnit, ranges: readonly (RoiRange |
   );
 
 /** The four figures that stand first. */
-export function headlineSection({ total, before }: RoiData): StatisticsSection {
-  const read = (key: string, unit: StatisticsUnit, of: (one: RoiEstimate) => RoiRange | null) =>
-    estimate({ key, unit, now: of(total), before: before && of(before) });
+export function headlineSection(data: RoiData): StatisticsSection {
   return {
     key: "roi",
     figures: [
-      read("roiGain", "money", ({ gain }) => gain),
-      read("roiPerEuro", "ratio", gainPerEuro),
-      read("roiVisits", "count", ({ visits }) => visits),
-      read("roiHours", "hours", ({ hours }) => hours),
+      estimate(data, { key: "roiGain", unit: "money", of: ({ gain }) => gain }),
+      estimate(data, { key: "roiPerEuro", unit: "ratio", of: gainPerEuro }),
+      estimate(data, { key: "roiVisits", unit: "count", of: ({ visits }) => visits }),
+      estimate(data, { key: "roiHours", unit: "hours", of: ({ hours }) => hours, isOfReplies: true }),
     ],
     charts: [],
   };
@@ -79,14 +91,14 @@ function categoriesOf({ period }: Frame, outcomes: readonly RoiOutcome[]): Stati
 }
 
 /** From sales to what is left after the subscription, and the gain of each month beside its cost. */
-export function moneySection(frame: Frame, { outcomes, total, before, points }: RoiData): StatisticsSection {
-  const read = (key: string, of: (one: RoiEstimate) => RoiRange | null) =>
-    estimate({ key, unit: "money", now: of(total), before: before && of(before) });
+export function moneySection(frame: Frame, data: RoiData): StatisticsSection {
+  const { outcomes, total, before, uncompared, points } = data;
   const cost = figure({
     key: "roiCost",
     unit: "money",
     value: total.cost,
-    before: before?.cost ?? null,
+    before: before?.compared.cost ?? null,
+    uncompared: before === null ? uncompared : null,
     source: "hand",
     drillDown: null,
   });
@@ -94,11 +106,11 @@ export function moneySection(frame: Frame, { outcomes, total, before, points }: 
   return {
     key: "roiMoney",
     figures: [
-      read("roiRevenue", ({ revenue }) => revenue),
-      read("roiOwed", ({ owed }) => owed),
-      read("roiSaved", ({ saved }) => saved),
+      estimate(data, { key: "roiRevenue", unit: "money", of: ({ revenue }) => revenue }),
+      estimate(data, { key: "roiOwed", unit: "money", of: ({ owed }) => owed }),
+      estimate(data, { key: "roiSaved", unit: "money", of: ({ saved }) => saved, isOfReplies: true }),
       cost,
-      read("roiNet", netOf),
+      estimate(data, { key: "roiNet", unit: "money", of: netOf }),
     ],
     charts: [
       {

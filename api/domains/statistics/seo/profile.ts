@@ -1,8 +1,9 @@
 import type { Metric } from "#contract/platform-metrics/metrics.ts";
 import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#contract/statistics/schemas.ts";
+import { comparedRate, comparedTotal, knownShareOf } from "../compared.ts";
 import { countBefore } from "../e-reputation/data.ts";
 import type { Frame } from "../frame.ts";
-import { knownShareOf, type MetricData, pointsOf, rateOf, totalOf } from "../metric-data.ts";
+import { type MetricData, pointsOf, rateOf, totalOf } from "../metric-data.ts";
 import { category, figure, series, timeCategories } from "../parts.ts";
 import { actionMetrics, actionParts, impressionMetrics, impressionParts } from "./measures.ts";
 
@@ -21,32 +22,35 @@ function sumsOf(frame: Frame, data: MetricData, metrics: readonly Metric[]) {
 
 /** Impressions, actions, and how many of the former led to the latter. */
 export function profileFigures(frame: Frame, data: MetricData): StatisticsFigure[] {
-  const [impressions, actions] = [sumsOf(frame, data, impressionMetrics), sumsOf(frame, data, actionMetrics)];
-  const knownShare = knownShareOf(data, ["gmb"], "impressions_mobile_search");
-  const shared = { better: "higher", source: "google", knownShare } as const;
+  const [impressions, actions] = [{ metrics: impressionMetrics }, { metrics: actionMetrics }];
+  const [seen, acted] = [totalOf(data, "now", impressions), totalOf(data, "now", actions)];
+  const shared = { better: "higher", source: "google" } as const;
   return [
     figure({
       ...shared,
       key: "impressions",
       unit: "count",
-      value: impressions.now,
-      before: countBefore(frame, impressions.before),
+      value: seen,
+      ...comparedTotal(frame, data, impressions),
+      knownShare: knownShareOf(data, impressions),
       drillDown: daysOf("impressions"),
     }),
     figure({
       ...shared,
       key: "actions",
       unit: "count",
-      value: actions.now,
-      before: countBefore(frame, actions.before),
+      value: acted,
+      ...comparedTotal(frame, data, actions),
+      knownShare: knownShareOf(data, actions),
       drillDown: daysOf("actions"),
     }),
     figure({
       ...shared,
       key: "actionRate",
       unit: "rate",
-      value: rateOf(actions.now, impressions.now),
-      before: rateOf(actions.before, impressions.before),
+      value: rateOf(acted, seen),
+      ...comparedRate(frame, data, actions, impressions),
+      knownShare: knownShareOf(data, { metrics: [...impressionMetrics, ...actionMetrics] }),
       drillDown: daysOf("actionRate"),
     }),
   ];

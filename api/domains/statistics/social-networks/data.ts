@@ -1,7 +1,9 @@
 import type { Metric } from "#contract/platform-metrics/metrics.ts";
 import { daysAfter } from "#contract/statistics/period.ts";
+import { type Counter, compareCounters, daysOf } from "../../platform-metrics/read/comparison.ts";
 import { type MetricLevel, metricLevels } from "../../platform-metrics/read/levels.ts";
 import { countPosts, type PostCount } from "../../social-posts/read/sums.ts";
+import { type Compared, knownDaysOf, notCompared } from "../compared.ts";
 import type { Frame } from "../frame.ts";
 import { addKnown, type MetricData, type Part, readMetricData, totalOf } from "../metric-data.ts";
 import { type Network, networkMetrics, networksOf } from "./networks.ts";
@@ -78,6 +80,41 @@ function followersIn({ ends }: SocialData, range: { from: string; to: string } |
     return start === undefined ? null : one.value - start;
   });
   return { followers: addKnown(last.map(({ value }) => value)), gain: addKnown(gains) };
+}
+
+/**
+ * Followers at the end of the compared days, of the accounts that are known at the end of the period: an account that is known at one end alone
+ * would be growth or a fall.
+ */
+export function comparedFollowers({ ends, metrics: { now, before } }: SocialData): Compared {
+  if (!now || !before) return notCompared;
+  const counters = new Map<string, Counter>();
+  for (const { restaurantId, key, day, value } of [...ends.values()].flat()) {
+    const account = `${restaurantId} ${key}`;
+    const known = counters.get(account) ?? { now: null, before: null };
+    const told = { value, days: 1 };
+    // Days that meet are both ends.
+    counters.set(account, {
+      now: day === now.to ? told : known.now,
+      before: day === before.to ? told : known.before,
+    });
+  }
+  const accounts = [...counters.values()].filter((one) => one.now !== null || one.before !== null);
+  const spans = { now: 1, before: 1 };
+  const { values, uncompared } = compareCounters(accounts, spans);
+  const sum = addKnown(accounts.map((one) => one.before?.value ?? null));
+  const told = knownDaysOf(accounts, spans, { value: sum, isLonger: false });
+  const sideOf = (part: Part) => ({ known: daysOf(accounts, part), of: accounts.length });
+  return {
+    before: values && addKnown(values),
+    told: told && {
+      ...told,
+      ...sideOf("now"),
+      by: "accounts",
+      before: sum === null ? null : { ...sideOf("before"), value: sum },
+    },
+    uncompared,
+  };
 }
 
 const countIn = (posts: ByRestaurant<PostCount> | null, choice: Choice, isStory: boolean): number =>

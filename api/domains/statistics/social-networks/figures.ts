@@ -1,23 +1,28 @@
 import type { StatisticsChart, StatisticsFigure, StatisticsSection } from "#contract/statistics/schemas.ts";
+import { comparedRate, comparedTotal, knownShareOf } from "../compared.ts";
 import { countBefore } from "../e-reputation/data.ts";
 import type { Frame } from "../frame.ts";
-import { knownShareOf, pointsOf, rateOf } from "../metric-data.ts";
+import { pointsOf, rateOf } from "../metric-data.ts";
 import { category, figure, series, timeCategories } from "../parts.ts";
-import { endOfPoint, measure, type SocialData } from "./data.ts";
+import { comparedFollowers, endOfPoint, measure, type SocialData } from "./data.ts";
 import { networkName } from "./networks.ts";
 
 const daysOf = (chart: string) => ({ list: "days", chart }) as const;
 
 /** Followers, their gain, posts, and how many of those who were reached reacted. */
 export function headlineFigures(frame: Frame, data: SocialData): StatisticsFigure[] {
+  const { keys, metrics } = data;
   const [now, before] = [measure(data, "now"), measure(data, "before")];
-  const knownShare = knownShareOf(data.metrics, data.keys, "reach");
+  const [engagements, reach] = [
+    { metrics: ["engagements"], keys },
+    { metrics: ["reach"], keys },
+  ] as const;
   return [
     figure({
       key: "followers",
       unit: "count",
       value: now.followers,
-      before: before.followers,
+      ...comparedFollowers(data),
       better: "higher",
       source: "networks",
       drillDown: daysOf("followers"),
@@ -35,10 +40,10 @@ export function headlineFigures(frame: Frame, data: SocialData): StatisticsFigur
       key: "engagementRate",
       unit: "rate",
       value: rateOf(now.engagements, now.reach),
-      before: rateOf(before.engagements, before.reach),
+      ...comparedRate(frame, metrics, engagements, reach),
       better: "higher",
       source: "networks",
-      knownShare,
+      knownShare: knownShareOf(metrics, { metrics: ["engagements", "reach"], keys }),
       drillDown: daysOf("engagementRate"),
     }),
   ];
@@ -115,7 +120,7 @@ export function audienceSection(frame: Frame, data: SocialData): StatisticsSecti
 /** Who was reached, how often anything was shown, and who reacted. */
 export function engagementSection(frame: Frame, data: SocialData): StatisticsSection {
   const { keys } = data;
-  const [now, before] = [measure(data, "now"), measure(data, "before")];
+  const now = measure(data, "now");
   const byNetwork = (key: "reach" | "views" | "engagements", kind: "line" | "stacked"): StatisticsChart => ({
     key: key === "views" ? "socialViews" : key,
     kind,
@@ -142,10 +147,10 @@ export function engagementSection(frame: Frame, data: SocialData): StatisticsSec
       key,
       unit: "count",
       value: now[metric],
-      before: countBefore(frame, before[metric]),
+      ...comparedTotal(frame, data.metrics, { metrics: [metric], keys }),
       better: "higher",
       source: "networks",
-      knownShare: knownShareOf(data.metrics, keys, metric),
+      knownShare: knownShareOf(data.metrics, { metrics: [metric], keys }),
       drillDown: daysOf(key),
     });
   });

@@ -5,7 +5,7 @@ import { templates } from "#api/db/schema/templates.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { remark } from "#api/platforms/files/source.ts";
 import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
-import type { TemplateContent } from "#contract/templates/schemas.ts";
+import type { TemplateContent, TemplateKind } from "#contract/templates/schemas.ts";
 import { auditTemplate } from "../writes/audit.ts";
 import { insertTemplate, storePlaces, updateTemplateRow } from "../writes/store.ts";
 import { keyOf, type PlannedTemplate } from "./plan.ts";
@@ -54,8 +54,20 @@ function contentOfStored(stored: StoredForFile): TemplateContent {
   };
 }
 
+/** What a file tells of templates for reviews alone: the columns are empty for messages, and say nothing of what is stored. */
+const conditionsOf = ({ ratings, withText, withoutText, automated }: StoredForFile) => ({
+  ratings,
+  withText,
+  withoutText,
+  automated,
+});
+
 /** Texts that are stored already keep their ids and history; for an incompletely read template the other texts stay too. */
-function merged({ content, isPartial }: PlannedTemplate, stored: StoredForFile | null): TemplateContent {
+function merged(
+  { content, isPartial }: PlannedTemplate,
+  stored: StoredForFile | null,
+  kind: TemplateKind,
+): TemplateContent {
   if (!stored) return content;
   const own = contentOfStored(stored).versions;
   const versions = content.versions.map((version) => {
@@ -67,7 +79,8 @@ function merged({ content, isPartial }: PlannedTemplate, stored: StoredForFile |
     return { ...version, variants: isPartial ? [...variants, ...left].slice(0, 20) : variants };
   });
   const untouched = own.filter(({ language }) => !versions.some((version) => version.language === language));
-  return { ...content, versions: isPartial ? [...versions, ...untouched] : versions };
+  const conditions = kind === "review" ? {} : conditionsOf(stored);
+  return { ...content, ...conditions, versions: isPartial ? [...versions, ...untouched] : versions };
 }
 
 /** Compares a file's templates with the stored ones and stores them when it applies; the dry run is the same code. */
@@ -115,7 +128,7 @@ export class TemplateFileRun {
     const overridesId = parent?.id ?? null;
     if (overridesId && (this.#overridden.get(overridesId) ?? key) !== key)
       return this.#refuse(planned, "override_taken", first.overrides ?? "");
-    const content = merged(planned, known?.stored ?? null);
+    const content = merged(planned, known?.stored ?? null, this.#place.kind);
     const { stored = null } = known ?? {};
     if (
       stored &&

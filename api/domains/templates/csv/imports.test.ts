@@ -146,7 +146,7 @@ describe("a file of templates", () => {
       "L,,,,,,,,it,fr,Merci,",
       "Bon,,,,,4,,,,fr,Contredit,",
       `M,,,,,,,,,fr,${"a".repeat(4001)},`,
-      "N,,,fr",
+      "N,,,,,,,,,fr,Merci,,de trop",
       'O,,,,,,,,,fr,"jamais fermé,',
     ];
     const { counts, remarks } = await check(setup, restaurant.id, lines.join("\n"));

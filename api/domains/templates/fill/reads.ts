@@ -29,7 +29,10 @@ function selectFacts(tx: Statements, reviewIds: readonly string[]) {
       reservationUrl,
       website,
       hasText: sql<boolean>`${reviews.hasText}`,
-      language: sql<string | null>`coalesce(${analysisCorrections.value}, ${reviews.language})`,
+      // A person's correction, then the language that was read from the text, then the platform's label.
+      language: sql<
+        string | null
+      >`coalesce(${analysisCorrections.value}, ${reviews.spokenLanguage}, ${reviews.language})`,
     })
     .from(reviews)
     .innerJoin(restaurants, eq(restaurants.id, restaurantId))

@@ -1,3 +1,4 @@
+import { findFirstName, findGuestName } from "#api/platforms/values/guest-name.ts";
 import type { Language } from "#contract/languages.ts";
 import { type PlatformKey, platformNames } from "#contract/platforms/schemas.ts";
 import type { TemplateFallbacks } from "#contract/templates/schemas.ts";
@@ -21,36 +22,6 @@ export type FillFacts = {
   /** Full name of the person who replies; null for an automation. */
   myName: string | null;
 };
-
-/** What platforms write in place of a missing guest name, through `fold`. */
-const nameless =
-  /^(?:(?:a|an|un|une|uno|una|el)\s+)?(?:google|tripadvisor|facebook|thefork|uber ?eats)?\s*(?:user|utilisateur|utilisatrice|utente|usuario|client|cliente|guest|diner|anonymous|anonyme|anonimo|anonima|inconnu)(?:\s+(?:de|di|of)?\s*(?:google|tripadvisor|facebook|thefork|uber ?eats))?$/;
-const folded = (name: string) => name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
-
-/** An address or a telephone number in place of a name, which a reply must not repeat. */
-const advertises = /:\/\/|\bwww\.|@|\p{L}{2}\.\p{Ll}{2,}|\d[\d .()-]{5,}\d/u;
-
-/** The guest's name as shown on the platform; null where there is none, or something else in its place. */
-function findGuestName(author: string): string | null {
-  // Double braces in a name must not become a variable.
-  const name = author
-    .replaceAll(/[{}<>]|\p{Bidi_Control}/gu, "")
-    .replaceAll(/\s+/gu, " ")
-    .trim()
-    .slice(0, 120);
-  return name === "" || nameless.test(folded(name)) || advertises.test(name) || !/\p{L}/u.test(name) ? null : name;
-}
-
-/** The first word of a name that looks like a person's; null for initials, handles such as `chef_marco92` and no name. */
-export function findFirstName(author: string): string | null {
-  const [first = "", ...rest] = (findGuestName(author) ?? "").split(" ");
-  if (!/^\p{L}[\p{L}\p{M}'’-]+$/u.test(first)) return null;
-  // A single lower-case word is mostly a handle; with a second word it is a name typed in haste.
-  if (rest.length === 0 && first === first.toLowerCase() && first !== first.toUpperCase()) return null;
-  const isShouted = first.length > 2 && first === first.toUpperCase() && first !== first.toLowerCase();
-  const quiet = isShouted ? first.charAt(0) + first.slice(1).toLowerCase() : first;
-  return quiet.charAt(0).toUpperCase() + quiet.slice(1);
-}
 
 const orNull = (text: string | null) => (text === null || text.trim() === "" ? null : text.trim());
 

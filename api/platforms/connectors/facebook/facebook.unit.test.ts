@@ -8,7 +8,7 @@ import { instagramConnector } from "../instagram/connector.ts";
 import { facebookConnector } from "./connector.ts";
 import { facebookWeek } from "./profile.ts";
 
-const graph = "https://graph.facebook.com/v26.0";
+const graph = "https://graph.facebook.com/v27.0";
 const session: Session = {
   accessToken: pageToken,
   location: { externalId: "P1", accountId: null },
@@ -44,7 +44,7 @@ describe("consent", () => {
   const redirectUri = "https://comptoir.test/credentials/callback";
   test("is asked for by the rights that are needed", () => {
     const url = oauthOf(connect().connector).consentUrl({ state: "s1", redirectUri, codeChallenge: "c1" });
-    expect(`${url.origin}${url.pathname}`).toBe("https://www.facebook.com/v26.0/dialog/oauth");
+    expect(`${url.origin}${url.pathname}`).toBe("https://www.facebook.com/v27.0/dialog/oauth");
     const { scope, ...rest } = Object.fromEntries(url.searchParams);
     expect(rest).toEqual({
       client_id: keys.META_APP_ID,
@@ -130,14 +130,16 @@ describe("recommendations", () => {
     expect(error).toMatchObject({ code: "UNSUPPORTED", vendorCode: "12" });
     expect(await connector.reviews?.totals?.(session)).toMatchObject({ count: 25, rating: 4.6 });
   });
-  test("are answered by the Page alone: a guest's comment is no answer", async () => {
-    const comment = (id: string, from: string, day: number) => ({
+  test("are answered by the Page alone: a guest's comment is no answer, with its author or, as before App Review, without", async () => {
+    const comment = (id: string, from: string | null, day: number) => ({
       id,
       message: id,
-      from: { id: from },
+      ...(from && { from: { id: from } }),
       created_time: `2026-10-0${day}T10:00:00+0000`,
     });
-    const comments = { data: [comment("C1", "P1", 1), comment("C2", "P1", 3), comment("C3", "U7", 4)] };
+    const comments = {
+      data: [comment("C1", "P1", 1), comment("C2", "P1", 3), comment("C3", "U7", 4), comment("C4", null, 5)],
+    };
     const data = [{ created_time: "2026-10-01T10:00:00+0000", open_graph_story: { id: "S1", comments } }];
     const { connector } = connect({ [`GET ${graph}/P1/ratings`]: { json: { data } } });
     const page = await connector.reviews?.page(session, null, null);

@@ -19,6 +19,8 @@ export type LoadedChange =
   | { kind: "page"; strategy: LoadStrategy; page: LoadedPage }
   | { kind: "changed"; review: PresentedReview }
   | { kind: "opened"; review: PresentedReview }
+  /** It belongs to the list again, as after taking a reply back; `index`: where it was. */
+  | { kind: "returned"; review: PresentedReview; index: number }
   | { kind: "removed"; ids: readonly string[] };
 
 const withoutKnown = (reviews: readonly PresentedReview[], known: readonly PresentedReview[]): PresentedReview[] =>
@@ -43,6 +45,10 @@ export function changeLoaded(loaded: LoadedReviews, change: LoadedChange): Loade
   if (change.kind === "removed")
     return { ...loaded, reviews: loaded.reviews.filter(({ id }) => !change.ids.includes(id)) };
   const { review } = change;
+  if (change.kind === "returned") {
+    const reviews = withoutKnown(loaded.reviews, [review]).toSpliced(change.index, 0, review);
+    return { ...loaded, reviews, aside: withoutKnown(loaded.aside, [review]) };
+  }
   if (change.kind === "opened") return { ...loaded, aside: [...loaded.aside, review] };
   const renew = (known: PresentedReview) => (known.id === review.id ? review : known);
   return { ...loaded, reviews: loaded.reviews.map(renew), aside: loaded.aside.map(renew) };

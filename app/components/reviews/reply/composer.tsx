@@ -25,8 +25,10 @@ type Props = {
   outcome: ReviewResult | null;
   /** A refused form of the work on this review. */
   refused: FormResult | undefined;
-  /** A text for the untouched field of a new reply. */
+  /** A text for the untouched field of a new reply, or of one whose words had been changed before. */
   kept: string;
+  /** `kept` are changed words of the reply. */
+  isChanged: boolean;
   lengthMax: number;
   work: WorkData | null;
   /** Leaves the change of a reply; without scripts a link to `closeAddress`. */
@@ -45,7 +47,7 @@ const targetId = (target: Props["target"]): string | null =>
  * Where a reply is written, changed, corrected or approved: at the foot of the open review, one field and one bar. The typed text returns to
  * the field whenever it could not be stored.
  */
-export function Composer({ review, target, outcome, refused, kept, lengthMax, work, ...rest }: Props) {
+export function Composer({ review, target, outcome, refused, kept, isChanged, lengthMax, work, ...rest }: Props) {
   const { t } = useTranslation("reviews");
   const { t: workText } = useTranslation("work");
   const { typed: texts } = useContext(WritesContext);
@@ -81,7 +83,10 @@ export function Composer({ review, target, outcome, refused, kept, lengthMax, wo
     keep(null);
     for (const menu of currentTarget.querySelectorAll<HTMLElement>(":popover-open")) menu.hidePopover();
   };
-  const waiting = typedValue(resultFor(refused, "approve"), "text") ?? texts?.get(key) ?? formerText(target) ?? kept;
+  const waiting =
+    typedValue(resultFor(refused, "approve"), "text") ??
+    texts?.get(key) ??
+    (isChanged ? kept : (formerText(target) ?? kept));
   const shown = problem ? problem.typed : (draft?.text ?? pick?.text ?? waiting);
   return (
     <WriteForm

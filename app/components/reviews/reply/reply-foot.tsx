@@ -58,6 +58,7 @@ export function ReplyFoot({ review, screen, work, target, outcome, refused, roun
       </div>
     );
   const back = refused?.intent === "suggest" || refused?.intent === "draft" ? typedValue(refused, "text") : undefined;
+  const changed = target.kind === "edit" && work?.changedReplies.find(({ replyId }) => replyId === target.reply.id);
   const about = target.kind === "edit" ? target.reply.id : target.kind === "suggestion" ? target.suggestion.id : null;
   return (
     // Somebody who is writing when another reply arrives goes on writing, and gets a conflict on sending. A draft saved on another device
@@ -68,7 +69,8 @@ export function ReplyFoot({ review, screen, work, target, outcome, refused, roun
       target={target}
       outcome={outcome && outcome.replyId === about ? outcome : null}
       refused={refused}
-      kept={back ?? kept}
+      kept={changed ? changed.text : (back ?? kept)}
+      isChanged={Boolean(changed)}
       lengthMax={screen.replyLengthMax}
       work={work}
       closeAddress={rest.closeAddress}

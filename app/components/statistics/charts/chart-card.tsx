@@ -93,7 +93,7 @@ export function FigureTable({ chart }: { chart: ChartView }) {
   return (
     <Table
       caption={chart.title}
-      className="stat-table"
+      className={classNames("stat-table", chart.isTime && "stat-times")}
       isBare={categories.every(({ to }) => !to) && series.every(({ links }) => links.every((link) => !link))}
     >
       <thead>

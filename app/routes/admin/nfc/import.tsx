@@ -85,6 +85,7 @@ function Outcome({ result }: { result: NonNullable<ChipImportData["result"]> }) 
     <>
       <Card title={result.title}>
         <p className="text-soft">{result.stock}</p>
+        {result.unchangedText && <p className="text-soft">{result.unchangedText}</p>}
         {result.refusedText && <p className="text-danger">{result.refusedText}</p>}
         {result.applyText && (
           <Form method="post" className="pt-4">

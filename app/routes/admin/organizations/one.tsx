@@ -138,7 +138,7 @@ function Limits({ data: { mayChangeLimits, fields }, limits, result }: LimitsPro
                 hint={t(key === "aiMonthlyCalls" ? "limits.aiHint" : "limits.hint")}
                 result={result}
                 inputMode="numeric"
-                maxLength={7}
+                maxLength={12}
                 defaultValue={value}
                 autoComplete="off"
               />

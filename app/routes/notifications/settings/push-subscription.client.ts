@@ -28,6 +28,14 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
+/** True for a subscription made with this key; also where the browser does not tell its key. */
+export function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
+  const { applicationServerKey: key } = options;
+  if (!key) return true;
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === publicKey.replace(/=+$/, "");
+}
+
 /** Subscribes with the key of this installation, in place of a subscription with an earlier one. */
 export async function registerForPush(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register("/sw.js");

@@ -1,6 +1,12 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { deviceIdOf, findSubscription, registerForPush, sendSubscription } from "./push-subscription.client.ts";
+import {
+  deviceIdOf,
+  findSubscription,
+  isOfKey,
+  registerForPush,
+  sendSubscription,
+} from "./push-subscription.client.ts";
 
 type State = "unknown" | "unsupported" | "denied" | "off" | "subscribed";
 
@@ -26,10 +32,12 @@ function browserOf({ userAgent }: Navigator): PushDevice["browser"] {
   return /Chrom|Edg/.test(userAgent) ? "chromium" : "safari";
 }
 
-async function stateNow(): Promise<State> {
+/** One with an earlier key of the installation gets nothing any more: it counts as none, so that the device is asked to subscribe anew. */
+async function stateNow(publicKey: string): Promise<State> {
   if (!isSupported()) return "unsupported";
   if (Notification.permission === "denied") return "denied";
-  return (await findSubscription()) ? "subscribed" : "off";
+  const subscription = await findSubscription();
+  return subscription && isOfKey(subscription, publicKey) ? "subscribed" : "off";
 }
 
 /** This browser as a device for pushes. The permission is asked for upon a press alone. */
@@ -41,7 +49,7 @@ export function usePushDevice(publicKey: string | null): PushDevice {
   useEffect(() => {
     if (publicKey === null) return;
     let isGone = false;
-    void Promise.all([stateNow(), deviceIdOf()]).then(([state, deviceId]) => {
+    void Promise.all([stateNow(publicKey), deviceIdOf()]).then(([state, deviceId]) => {
       if (!isGone) setDevice({ state, deviceId });
     });
     return () => {
@@ -62,7 +70,7 @@ export function usePushDevice(publicKey: string | null): PushDevice {
     } catch {
       setFailure("failed");
     }
-    setDevice({ state: await stateNow(), deviceId: await deviceIdOf() });
+    setDevice({ state: await stateNow(key), deviceId: await deviceIdOf() });
     setBusy(false);
   }
   return {

@@ -63,7 +63,7 @@ async function visitor(email: string) {
   const features = Object.fromEntries(gatedFlags.map((flag) => [flag, { defaultValue: true }]));
   writeFileSync(flagsFile, JSON.stringify({ status: 200, features }));
   const api = await testApi((settings) => ({ ...settings, experiments: { ...settings.experiments, flagsFile } }));
-  await seedDemo(api.database, { now: new Date(), e2eUserEmail: "e2e@comptoir.example", isDevelopment: true });
+  await seedDemo(api.database, { now: new Date(), isDevelopment: true });
   const { rows } = await api.database.pool.query<{ id: string }>("select id from users where email = $1", [email]);
   const userId = rows[0]?.id ?? "";
   const { token } = await signedIn(api.database, userId);
@@ -103,7 +103,8 @@ function kindOf(address: string): string {
   return `${patternOf(pathname)?.pattern} ${tab} ${[...new Set(searchParams.keys())].sort().join(" ")}`;
 }
 
-type Found = { address: string; form: PageForm };
+/** `at`: where it stands among all, so that two forms do not say the same thing. */
+type Found = { address: string; form: PageForm; at: number };
 
 /** Walks the screens by their links and gives each form once, with the page that it was first met on. */
 async function collect({ get }: Visitor, starts: readonly string[]) {
@@ -126,23 +127,24 @@ async function collect({ get }: Visitor, starts: readonly string[]) {
       continue;
     }
     if (page.status !== 200) broken.push(`${page.status} ${address}`);
-    for (const form of formsOf(page.text, address, found.size))
-      if (!found.has(form.name)) found.set(form.name, { address, form });
+    const at = found.size;
+    for (const form of formsOf(page.text, address, at))
+      if (!found.has(form.name)) found.set(form.name, { address, form, at });
     queue.push(...linksOf(page.text, address));
   }
   return { forms: [...found.values()], broken };
 }
 
 /** The form as its page has it now: what was sent before may have changed its version. Null when the page has it no longer. */
-async function refreshed({ land }: Visitor, { address, form }: Found): Promise<PageForm | null> {
+async function refreshed({ land }: Visitor, { address, form, at }: Found): Promise<PageForm | null> {
   const page = await land(address);
-  return formsOf(page.text, address, 0).find(({ name }) => name === form.name) ?? null;
+  return formsOf(page.text, address, at).find(({ name }) => name === form.name) ?? null;
 }
 
 /** The same form as it comes back asking whether it holds for many restaurants, by the button that says yes. */
-const questionIn = (html: string, { address, form }: Found): PageForm | undefined =>
+const questionIn = (html: string, { address, form, at }: Found): PageForm | undefined =>
   form.data.get("scope") === "organization"
-    ? formsOf(html, address, 0).find(({ name, data }) => name === form.name && data.get("scope") === "everywhere")
+    ? formsOf(html, address, at).find(({ name, data }) => name === form.name && data.get("scope") === "everywhere")
     : undefined;
 
 /** Sends a form as its page fills it. Empty when all is well, else what is not. */
@@ -167,7 +169,7 @@ async function submit(visitor: Visitor, found: Found): Promise<string[]> {
   if (response.status === 200) return [];
   const problems = problemsOf(response.text).join(" | ");
   const lost = lostOf(form, response.text);
-  const question = questionIn(response.text, { address, form });
+  const question = questionIn(response.text, { ...found, form });
   if (question && lost.length === 0) return answer(visitor, question);
   const rules = now ? refused : [...refused, ...overtaken];
   if (lost.length === 0 && rules.some((rule) => rule.form.test(form.name) && rule.says.test(problems))) return [];

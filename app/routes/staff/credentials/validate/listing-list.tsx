@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { type FormResult, isRefused, isTicked, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -21,11 +21,13 @@ export function ListingList({ data, result }: { data: Data; result: FormResult |
       rows.filter((row, at) => !row.added && isTicked(refused, `additions[${at}].externalId`, row.isTicked, row.id))
         .length,
   );
-  const countTicked = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-    setTickedCount(currentTarget.querySelectorAll("input[type=checkbox]:checked").length);
+  const form = useRef<HTMLFormElement>(null);
+  const countTicked = () => setTickedCount(form.current?.querySelectorAll("input[type=checkbox]:checked").length ?? 0);
+  // Boxes that a browser has ticked anew, and rows that went with their restaurants, are no event of the form.
+  useEffect(countTicked);
   const mayAdd = account.canManage && rows.some(({ added }) => !added);
   return (
-    <Form method="post" action={links.self} className="grid gap-4" onChange={countTicked}>
+    <Form method="post" action={links.self} ref={form} className="grid gap-4" onChange={countTicked}>
       <input type="hidden" name="credential" value={account.id} />
       <ul className="card divide-y divide-line">
         {rows.map((row, at) => (
