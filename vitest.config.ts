@@ -1,7 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./bin/gate/longest-first.ts";
 import { testEnvironment } from "./config/test-environment.ts";
-import { embeddedSmokeFiles } from "./tests/setup/embedded-smoke.ts";
 import { findPostgresServer } from "./tests/setup/postgres-server.ts";
 import { webSessionSecret } from "./tests/setup/web-session-secret.ts";
 import { webDataDir } from "./tests/setup/web-uploads.ts";
@@ -35,6 +34,8 @@ const onStore = (name: string, store: "embedded" | "postgres", include: string[]
 });
 const onlyEmbedded = "**/*.embedded.test.ts";
 const onlyPostgres = "**/*.postgres.test.ts";
+/** One file of each domain, for its statements, and what a promise of each store is: what a kill leaves, what two calls at once do. */
+const onBoth = "**/*.stores.test.ts";
 
 /**
  * The API's tests run once: on PostgreSQL where a server answers, else on the embedded store. With a server the embedded store keeps what
@@ -44,12 +45,7 @@ async function databaseProjects() {
   if (await findPostgresServer())
     return [
       onStore("api", "postgres", databaseTests, [onlyEmbedded]),
-      onStore(
-        "embedded",
-        "embedded",
-        [onlyEmbedded, "api/{audit,db}/**/*.test.ts", ...embeddedSmokeFiles],
-        [onlyPostgres],
-      ),
+      onStore("embedded", "embedded", [onlyEmbedded, onBoth, "api/{audit,db}/**/*.test.ts"], [onlyPostgres]),
     ];
   const missing =
     "PostgreSQL does not answer: the API is tested on the embedded store. Start it or set TEST_DATABASE_URL.";

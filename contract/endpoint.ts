@@ -1,6 +1,9 @@
 import { oc } from "@orpc/contract";
 import type { z } from "zod";
 import type { Action, Subject } from "./abilities.ts";
+import type { ClosedToTokens } from "./api-tokens/closed.ts";
+import type { ApiTokenArea } from "./api-tokens/scopes.ts";
+import type { AuditAction } from "./audit/actions.ts";
 import { type ErrorCode, ErrorData, errorCatalogue } from "./errors.ts";
 
 /**
@@ -14,9 +17,27 @@ import { type ErrorCode, ErrorData, errorCatalogue } from "./errors.ts";
  */
 export type Guard = "public" | "session" | "self" | "restaurant" | "adminArea" | "admin";
 
+/**
+ * What a successful write records in the audit log: one action, or at least one of several; `unless` is why it may be none, and `none` why
+ * it never records any. Tests compare each call of the API with it (`api/http/procedures.ts`).
+ */
+export type AuditedWrite =
+  | AuditAction
+  | readonly AuditAction[]
+  | { actions: readonly AuditAction[]; unless: string }
+  | { none: string };
+
+/** The area of a row for API tokens, or why no token may call it. */
+export type TokenPlace = ApiTokenArea | ClosedToTokens;
+
 /** Meta data of a row, read by `api/implement.ts`. */
 export type EndpointMeta = {
   guard: Guard;
+  /** Without one the row is closed to API tokens. */
+  tokens?: TokenPlace;
+  audit?: AuditedWrite;
+  /** The analytics event of the capability; null for a write that the app makes by itself. */
+  event?: string | null;
   ability?: { action: Action; subject: Subject };
   /** True: the row changes nothing although its method is not GET, since its query does not fit an address. */
   isRead?: boolean;
@@ -39,11 +60,17 @@ export type EndpointMeta = {
 /** Largest request body of a row that takes no file. */
 export const bodySizeMaxBytes = 1024 * 1024;
 
-type Row<I extends z.ZodType, O extends z.ZodType> = {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Reading = { event?: string } & (
+  | { method: "GET"; isRead?: never }
+  | { method: Exclude<Method, "GET">; isRead: true }
+);
+/** A write says what it records and what analytics call it; one without does not compile. */
+type Writing = { method: Exclude<Method, "GET">; isRead?: never; audit: AuditedWrite; event: string | null };
+
+type RowContent<I extends z.ZodType, O extends z.ZodType> = {
   /** Below `/api/v1`; parameters in braces. */
   path: `/${string}`;
-  guard: Guard;
   /** The CASL rule the caller must have, where given. */
   ability?: { action: Action; subject: Subject };
   summary: string;
@@ -54,7 +81,7 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
   status?: 200 | 201 | 202;
 } & Pick<
   EndpointMeta,
-  | "isRead"
+  | "tokens"
   | "canDryRun"
   | "acceptsExpiredToken"
   | "isOwnSession"
@@ -62,7 +89,8 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
   | "beforeSecondFactor"
   | "bodySizeMaxBytes"
   | "dependentFields"
->;
+> &
+  (Reading | Writing);
 
 /** What an API token may be refused with. */
 const tokenErrors = ["TOKEN_SCOPE", "TOKEN_REFUSED", "TOO_MANY_REQUESTS"] as const;
@@ -90,7 +118,7 @@ function errorMap(codes: readonly ErrorCode[]) {
 }
 
 /** One row of the endpoint table. */
-export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O>) {
+export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: RowContent<I, O> & { guard: Guard }) {
   const codes: readonly ErrorCode[] = [
     ...commonErrors[row.guard],
     ...(row.ability ? (["PERMISSION_RULE"] as const) : []),
@@ -99,30 +127,22 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O
     ...(row.method === "GET" || row.isRead ? [] : writeErrors),
     "INVALID_INPUT",
   ];
+  const { method, path, summary, status = 200, input, output, errors: _, ...meta } = row;
   return oc
-    .$meta<EndpointMeta>({
-      guard: row.guard,
-      ability: row.ability,
-      isRead: row.isRead,
-      canDryRun: row.canDryRun,
-      acceptsExpiredToken: row.acceptsExpiredToken,
-      beforeSecondFactor: row.beforeSecondFactor,
-      isOwnSession: row.isOwnSession,
-      isForOwnEyes: row.isForOwnEyes,
-      bodySizeMaxBytes: row.bodySizeMaxBytes,
-      dependentFields: row.dependentFields,
-    })
-    .route({
-      method: row.method,
-      path: row.path,
-      summary: row.summary,
-      successStatus: row.status ?? 200,
-      tags: [row.path.split("/")[1] ?? "api"],
-    })
+    .$meta<EndpointMeta>(meta)
+    .route({ method, path, summary, successStatus: status, tags: [path.split("/")[1] ?? "api"] })
     .errors(errorMap(codes))
-    .input(row.input)
-    .output(row.output);
+    .input(input)
+    .output(output);
 }
+
+/** The rows of a domain, which have its guard, where given, and its area for API tokens unless they say otherwise. */
+export const endpointsOf =
+  <G extends Guard | undefined = undefined>(defaults: { guard?: G; tokens?: TokenPlace }) =>
+  <I extends z.ZodType, O extends z.ZodType>(
+    row: RowContent<I, O> & (G extends Guard ? { guard?: Guard } : { guard: Guard }),
+  ) =>
+    endpoint<I, O>({ ...defaults, ...row } as RowContent<I, O> & { guard: Guard });
 
 /** True if a row only reads: GET, or marked `isRead`. */
 export const isReading = ({ route, meta }: { route: { method?: string }; meta: Partial<EndpointMeta> }): boolean =>

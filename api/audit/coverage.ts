@@ -1,22 +1,27 @@
 import type { AuditAction } from "#contract/audit/actions.ts";
-import { type AuditedWrite, auditedWrites } from "./writes.ts";
+import type { AuditedWrite } from "#contract/endpoint.ts";
 
-const writes: Record<string, Record<string, AuditedWrite>> = auditedWrites;
+function recordedOf(audit: AuditedWrite = { none: "it reads" }): {
+  actions: readonly AuditAction[];
+  mayBeNone: boolean;
+} {
+  if (typeof audit === "string") return { actions: [audit], mayBeNone: false };
+  if ("none" in audit) return { actions: [], mayBeNone: true };
+  return "unless" in audit ? { actions: audit.actions, mayBeNone: true } : { actions: audit, mayBeNone: false };
+}
 
 /**
- * What is wrong with what a successful call of an endpoint told the audit log, by the table of writes; null when it is as it should be.
- * Reads stand in no table, and tell nothing.
+ * What is wrong with what a successful call recorded in the audit log, by `audit` of its row; null when it is as it should be. A row that
+ * reads has none, and records nothing.
  */
 export function findAuditGap(
-  [domain = "", name = ""]: readonly string[],
-  told: ReadonlySet<AuditAction>,
+  name: string,
+  audit: AuditedWrite | undefined,
+  recorded: ReadonlySet<AuditAction>,
 ): string | null {
-  const write = writes[domain]?.[name];
-  const tells = write === undefined || typeof write === "string" ? [] : "tells" in write ? write.tells : write;
-  const isSilent = write === undefined || typeof write === "string" || "unless" in write;
-  const surplus = [...told].filter((action) => !tells.includes(action));
-  if (surplus.length > 0)
-    return `${domain}.${name} tells ${surplus.join(", ")}, which api/audit/writes.ts does not know`;
-  if (told.size === 0 && !isSilent) return `${domain}.${name} tells the audit log nothing`;
+  const { actions, mayBeNone } = recordedOf(audit);
+  const surplus = [...recorded].filter((action) => !actions.includes(action));
+  if (surplus.length > 0) return `${name} records ${surplus.join(", ")}, which its row of the contract does not name`;
+  if (recorded.size === 0 && !mayBeNone) return `${name} records nothing in the audit log`;
   return null;
 }

@@ -78,7 +78,7 @@ function noteRecorded({ responseHeaders }: AuditedRequest, action: AuditAction):
   told.set(responseHeaders, actions.add(action));
 }
 
-/** What a request has told so far, also where nothing differed: tests compare it with `api/audit/writes.ts`. */
+/** What a request has told so far, also where nothing differed: tests compare it with the row of the contract. */
 export const recordedBy = ({ responseHeaders }: Pick<AuditedRequest, "responseHeaders">): ReadonlySet<AuditAction> =>
   told.get(responseHeaders) ?? new Set();
 

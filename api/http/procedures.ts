@@ -6,6 +6,7 @@ import { recordedBy } from "../audit/record.ts";
 import { api } from "../implement.ts";
 import { handlers } from "../mount.ts";
 import { asWritten } from "./as-written.ts";
+import { rowAt } from "./rows.ts";
 
 const guarded: object = api.router(handlers);
 
@@ -24,12 +25,12 @@ function changed(router: object, change: Change, path: string[] = []): AnyRouter
   );
 }
 
-/** A handler whose call fails when it did not tell the audit log what its row in `api/audit/writes.ts` says. */
+/** A handler whose call fails when it did not record in the audit log what its row of the contract says. */
 const telling =
   (handler: AnyProcedure["~orpc"]["handler"], path: string[]): typeof handler =>
   async (call) => {
     const output: unknown = await handler(call);
-    const gap = findAuditGap(path, recordedBy(call.context));
+    const gap = findAuditGap(path.join("."), rowAt(path)?.meta.audit, recordedBy(call.context));
     if (gap) throw new Error(gap);
     return output;
   };
@@ -55,7 +56,7 @@ let checked: AnyRouter | undefined;
 
 /**
  * The endpoint table behind its guards. Tests check each response against the contract, which must describe all of it, and each write
- * against what it must tell the audit log; visitors' requests skip that.
+ * against what it must record in the audit log; visitors' requests skip that.
  */
 export function proceduresOf({ checksResponses }: { checksResponses: boolean }): AnyRouter {
   if (!checksResponses) {

@@ -1,3 +1,4 @@
+// Written by `npm run domains` from the folders; held by `bin/gate/domain-indexes.unit.test.ts`.
 import type account from "./fr/account.ts";
 import type ai from "./fr/ai.ts";
 import type analysis from "./fr/analysis.ts";
@@ -62,7 +63,7 @@ import type unsubscribe from "./fr/unsubscribe.ts";
 import type webhooks from "./fr/webhooks.ts";
 import type work from "./fr/work.ts";
 
-/** The typed source: one line per area. The other languages must have the same keys. */
+/** The typed source of all texts. The other languages must have the same keys. */
 export type Catalogue = {
   account: typeof account;
   ai: typeof ai;
@@ -76,6 +77,7 @@ export type Catalogue = {
   backups: typeof backups;
   common: typeof common;
   credentials: typeof credentials;
+  "custom-roles": typeof customRoles;
   dashboard: typeof dashboard;
   "dashboard-cards": typeof dashboardCards;
   demo: typeof demo;
@@ -95,7 +97,6 @@ export type Catalogue = {
   organizations: typeof organizations;
   outbox: typeof outbox;
   "outbox-screen": typeof outboxScreen;
-  "custom-roles": typeof customRoles;
   "personal-data": typeof personalData;
   "platform-quotas": typeof platformQuotas;
   platforms: typeof platforms;
@@ -110,10 +111,10 @@ export type Catalogue = {
   restaurants: typeof restaurants;
   "review-batches": typeof reviewBatches;
   "review-filters": typeof reviewFilters;
-  "review-settings": typeof reviewSettings;
   "review-reports": typeof reviewReports;
-  "saved-views": typeof savedViews;
+  "review-settings": typeof reviewSettings;
   reviews: typeof reviews;
+  "saved-views": typeof savedViews;
   "second-factors": typeof secondFactors;
   shell: typeof shell;
   "sign-in-rules": typeof signInRules;

@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { idempotent } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { userPath } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
+import { personal } from "./closed.ts";
 import { ApiToken, ApiTokenInput, ApiTokenPage, ApiTokenSearch, NewApiToken } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: personal });
 
 export const apiTokensEndpoints = {
   list: endpoint({
@@ -27,6 +31,8 @@ export const apiTokensEndpoints = {
     path: "/users/{userId}/api-tokens",
     guard: "self",
     summary: "Make a token that acts in the caller's right, within its scopes and organizations",
+    audit: "apiToken.created",
+    event: "api_token_created",
     input: userPath.extend(ApiTokenInput.shape),
     output: response(NewApiToken),
     status: 201,
@@ -37,6 +43,8 @@ export const apiTokensEndpoints = {
     path: "/api-tokens/{tokenId}",
     guard: "session",
     summary: "End a token at once: an own one, or one that the caller's list of tokens shows",
+    audit: { actions: ["apiToken.revoked"], unless: idempotent },
+    event: "api_token_revoked",
     input: z.object({ tokenId: Id }),
     output: Done,
     errors: ["NOT_FOUND"],

@@ -1,7 +1,4 @@
-/**
- * What is told in the audit log: kinds of subject, each with what is done to it. A new write adds its word here, and a line to
- * `api/audit/writes.ts`.
- */
+/** What is recorded in the audit log: kinds of subject, each with what is done to it. A new write adds its word here and names it in its row. */
 export const auditActions = {
   aiFact: ["created", "updated", "deleted"],
   aiHabit: ["forgotten"],

@@ -9,6 +9,7 @@ import {
   AuditState,
   OpenedAuditEntry,
 } from "./schemas.ts";
+import { unchanged } from "./unaudited.ts";
 
 /** Owners have it in their organization, as account managers and admins have: they manage who may do what. */
 const reader = { guard: "session", ability: { action: "manage", subject: "Role" } } as const;
@@ -52,6 +53,8 @@ export const auditEndpoints = {
     method: "POST",
     path: "/audit-checks",
     summary: "Have the audit log checked, by a job",
+    audit: { none: "reads the log; what it finds stands beside it" },
+    event: "audit_log_checked",
     input: z.object({ organizationId: Id.optional() }),
     output: Done,
     status: 202,
@@ -62,6 +65,8 @@ export const auditEndpoints = {
     method: "PUT",
     path: "/audit-retention/{chainId}",
     summary: "Say for how many months entries are kept; older ones are deleted each night",
+    audit: { actions: ["auditLog.retentionChanged"], unless: unchanged },
+    event: "audit_retention_saved",
     input: AuditRetentionInput.extend({ chainId: Id }),
     output: response(AuditRetention),
     errors: ["NOT_FOUND", "CONFLICT"],

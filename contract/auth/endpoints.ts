@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { personal } from "../api-tokens/closed.ts";
+import { session } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { nothing, userPath } from "../endpoint-inputs.ts";
 import { Done, response } from "../ids.ts";
 import { LoginResponse } from "../second-factors/schemas.ts";
@@ -16,12 +18,16 @@ import {
   Token,
 } from "./schemas.ts";
 
+const endpoint = endpointsOf({ tokens: personal });
+
 export const authEndpoints = {
   login: endpoint({
     method: "POST",
     path: "/auth/login",
     guard: "public",
     summary: "Sign in; people with a second factor are asked for it next",
+    audit: { none: session },
+    event: "signed_in",
     input: LoginInput,
     output: response(LoginResponse),
     errors: ["BAD_CREDENTIALS", "EMAIL_NOT_CONFIRMED", "ACCOUNT_DEACTIVATED", "PASSWORD_OFF"],
@@ -34,6 +40,8 @@ export const authEndpoints = {
     acceptsExpiredToken: true,
     isOwnSession: true,
     summary: "Exchange a token, even one past its time, for the next one while the session lives",
+    audit: { none: session },
+    event: null,
     input: nothing,
     output: response(Token),
   }),
@@ -46,6 +54,8 @@ export const authEndpoints = {
     acceptsExpiredToken: true,
     isOwnSession: true,
     summary: "Sign out here",
+    audit: { none: session },
+    event: "signed_out",
     input: nothing,
     output: Done,
   }),
@@ -54,6 +64,8 @@ export const authEndpoints = {
     path: "/auth/password/forgot",
     guard: "public",
     summary: "Send a password link; the answer is the same whether the address exists or not",
+    audit: { none: "a mail that anybody may ask for" },
+    event: "password_link_requested",
     input: EmailInput,
     output: Done,
     status: 202,
@@ -79,6 +91,8 @@ export const authEndpoints = {
     path: "/auth/password/new/{userId}/{token}",
     guard: "public",
     summary: "Choose a new password; signs out everywhere",
+    audit: "user.passwordChanged",
+    event: "password_reset",
     input: NewPasswordInput,
     output: Done,
     errors: ["LINK_NOT_VALID", "PASSWORD_OFF"],
@@ -97,6 +111,8 @@ export const authEndpoints = {
     path: "/auth/confirm/{uid}/{token}",
     guard: "public",
     summary: "Confirm an e-mail address",
+    audit: { actions: ["user.confirmed", "user.emailChanged"], unless: "one or the other, as the link says" },
+    event: "address_confirmed",
     input: ConfirmLink,
     output: Done,
     errors: ["LINK_NOT_VALID"],
@@ -106,6 +122,8 @@ export const authEndpoints = {
     path: "/auth/confirm/resend",
     guard: "public",
     summary: "Send the confirmation again; same answer for any address",
+    audit: { none: "a mail that anybody may ask for" },
+    event: "confirmation_resent",
     input: EmailInput,
     output: Done,
     status: 202,
@@ -115,6 +133,8 @@ export const authEndpoints = {
     path: "/auth/confirm/{uid}/{token}/again",
     guard: "public",
     summary: "Send the confirmation again to whom a spent link was for; same answer for any link",
+    audit: { none: "a mail that anybody may ask for" },
+    event: "confirmation_renewed",
     input: ConfirmLink,
     output: Done,
     status: 202,
@@ -125,6 +145,8 @@ export const authEndpoints = {
     guard: "self",
     beforeSecondFactor: true,
     summary: "Complete a profile without a last name",
+    audit: "user.updated",
+    event: "profile_completed",
     input: userPath.extend(ProfileUpdate.shape),
     output: response(User),
   }),

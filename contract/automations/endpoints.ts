@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { idempotent } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { AutomationSettings, AutomationVersion, AutomationWrite } from "./rules.ts";
 import { AutomationRun, AutomationRunList, AutomationRunSearch, DryRun, RuleForecast } from "./runs.ts";
+
+const endpoint = endpointsOf({ tokens: "automations" });
 
 const restaurantPath = z.object({ restaurantId: Id });
 const seen = AutomationWrite.pick({ scope: true, version: true });
@@ -24,6 +27,8 @@ export const automationsEndpoints = {
     method: "PUT",
     path: "/restaurants/{restaurantId}/automations",
     summary: "Change the rules that hold at a restaurant, wherever they hold: its own, or its organization's",
+    audit: "automations.saved",
+    event: "automations_saved",
     input: AutomationWrite.extend(restaurantPath.shape),
     output: response(AutomationSettings),
     errors: ["CONFLICT"],
@@ -34,6 +39,8 @@ export const automationsEndpoints = {
     path: "/restaurants/{restaurantId}/automations/own",
     summary:
       "Give a restaurant rules of its own, which begin as a copy of what holds there: with `seen` of that set alone",
+    audit: { actions: ["automations.madeOwn"], unless: idempotent },
+    event: "automations_made_own",
     input: restaurantPath.extend({ seen: seen.optional() }),
     output: response(AutomationSettings),
     errors: ["CONFLICT"],
@@ -43,6 +50,8 @@ export const automationsEndpoints = {
     method: "DELETE",
     path: "/restaurants/{restaurantId}/automations/own",
     summary: "Give up the restaurant's own rules; its organization's hold again, for reviews written from now on",
+    audit: { actions: ["automations.leftOwn"], unless: idempotent },
+    event: "automations_left_own",
     input: restaurantPath,
     output: response(AutomationSettings),
   }),
@@ -59,6 +68,8 @@ export const automationsEndpoints = {
     method: "POST",
     path: "/restaurants/{restaurantId}/automations/restore",
     summary: "Put back the rules as they were after an earlier edit",
+    audit: "automations.restored",
+    event: "automations_restored",
     input: restaurantPath.extend(seen.shape).extend({ restoredVersion: z.number().int() }),
     output: response(AutomationSettings),
     errors: ["CONFLICT", "NOT_FOUND"],
@@ -68,6 +79,7 @@ export const automationsEndpoints = {
     method: "GET",
     path: "/restaurants/{restaurantId}/automations/dry-run",
     summary: "What the rules would have done with the reviews of the last 90 days; writes nothing and asks no model",
+    event: "automations_tried",
     input: restaurantPath,
     output: response(DryRun),
   }),
@@ -94,6 +106,8 @@ export const automationsEndpoints = {
     guard: "restaurant",
     ability: { action: "delete", subject: "Reply" },
     summary: "Take back what a run did: the waiting reply, the suggestion, or the published reply through the outbox",
+    audit: ["automationRun.undone", "review.replyDeleted", "review.suggestionWithdrawn"],
+    event: "automation_run_undone",
     input: restaurantPath.extend({ runId: Id }),
     output: response(AutomationRun),
     errors: ["NOT_FOUND", "AUTOMATION_STATE", "REPLY_CONFLICT"],

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { installation } from "../api-tokens/closed.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
 import { BackgroundJobNameSchema, BackgroundJobPage, BackgroundJobSearch, BackgroundQueue } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: installation });
 
 const reads = { guard: "admin", ability: { action: "read", subject: "Maintenance" } } as const;
 const writes = { guard: "admin", ability: { action: "update", subject: "Maintenance" } } as const;
@@ -29,6 +32,8 @@ export const backgroundJobsEndpoints = {
     method: "POST",
     path: "/background-jobs/{jobId}/retries",
     summary: "Try a failed job again",
+    audit: "backgroundJob.retried",
+    event: "job_retried",
     input: z.object({ jobId: Id }),
     output: Done,
     status: 202,
@@ -39,6 +44,8 @@ export const backgroundJobsEndpoints = {
     method: "POST",
     path: "/background-queues/{queue}/retries",
     summary: "Try all failed jobs of one kind again; of those about the same thing one is tried",
+    audit: { actions: ["backgroundJob.retried"], unless: "nothing has failed" },
+    event: "jobs_retried",
     input: z.object({ queue: BackgroundJobNameSchema }),
     output: response(z.object({ count: z.number().int() })),
     status: 202,

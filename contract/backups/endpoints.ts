@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { installation } from "../api-tokens/closed.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { Done, response } from "../ids.ts";
 import { BackupList, BackupName } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: installation });
 
 const path = z.object({ name: BackupName });
 const writes = { guard: "admin", ability: { action: "update", subject: "Maintenance" } } as const;
@@ -22,6 +25,8 @@ export const backupsEndpoints = {
     method: "POST",
     path: "/backups",
     summary: "Back up the database and the files now",
+    audit: "backup.asked",
+    event: "backup_asked",
     input: nothing,
     output: Done,
     status: 202,
@@ -32,6 +37,8 @@ export const backupsEndpoints = {
     method: "POST",
     path: "/backups/{name}/checks",
     summary: "Try a backup: restore it into an empty database, compare, and remove that again",
+    audit: "backup.checked",
+    event: "backup_checked",
     input: path,
     output: Done,
     status: 202,
@@ -42,6 +49,8 @@ export const backupsEndpoints = {
     method: "POST",
     path: "/backups/{name}/downloads",
     summary: "A backup as one file (tar); a POST, so that no link opens it and the log knows who took it",
+    audit: "backup.downloaded",
+    event: "backup_downloaded",
     input: path,
     output: z.file(),
     errors: ["NOT_FOUND"],
@@ -51,6 +60,8 @@ export const backupsEndpoints = {
     method: "DELETE",
     path: "/backups/{name}",
     summary: "Delete a backup",
+    audit: "backup.deleted",
+    event: "backup_deleted",
     input: path,
     output: Done,
     errors: ["NOT_FOUND", "BACKUP_RUNNING"],

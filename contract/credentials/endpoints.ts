@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { browser } from "../api-tokens/closed.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { PageInput } from "../paging.ts";
 import { ConnectionKey, PagePermission } from "../platforms/schemas.ts";
@@ -14,6 +15,8 @@ import {
   CredentialLocationsInput,
 } from "./schemas.ts";
 
+const endpoint = endpointsOf({ guard: "session" });
+
 const credentialPath = z.object({ credentialId: Id });
 const ability = {
   read: { action: "read", subject: "Credential" },
@@ -24,18 +27,20 @@ export const credentialsEndpoints = {
   list: endpoint({
     method: "GET",
     path: "/credentials",
-    guard: "session",
     ability: ability.read,
     summary: "Connected accounts: the caller's own and those of its organizations, those in trouble first",
+    tokens: "platforms",
     input: PageInput,
     output: CredentialList,
   }),
   authorize: endpoint({
     method: "POST",
     path: "/credentials/authorizations",
-    guard: "session",
     ability: ability.manage,
     summary: "Start connecting an account: the address of the platform's consent page, good for ten minutes",
+    tokens: browser,
+    audit: { none: "only leads to the platform, where the person consents or not" },
+    event: "account_connection_started",
     input: z.object({
       key: ConnectionKey,
       /** The account to renew. */
@@ -50,9 +55,11 @@ export const credentialsEndpoints = {
   complete: endpoint({
     method: "POST",
     path: "/credentials/authorizations/complete",
-    guard: "session",
     ability: ability.manage,
     summary: "What the consent page sent back; a state works once, for the person who started",
+    tokens: browser,
+    audit: { actions: ["credential.connected"], unless: "the consent was for another account" },
+    event: "account_connected",
     input: z.object({
       state: z.string().min(1).max(200),
       code: z.string().min(1).max(4000).optional(),
@@ -65,18 +72,18 @@ export const credentialsEndpoints = {
   permissions: endpoint({
     method: "GET",
     path: "/credential-permissions/{key}",
-    guard: "session",
     ability: ability.read,
     summary: "Rights that the caller's own living accounts hold on a platform",
+    tokens: "platforms",
     input: z.object({ key: ConnectionKey }),
     output: response(z.array(PagePermission)),
   }),
   get: endpoint({
     method: "GET",
     path: "/credentials/{credentialId}",
-    guard: "session",
     ability: ability.read,
     summary: "One connected account",
+    tokens: "platforms",
     input: credentialPath,
     output: response(Credential),
     errors: ["NOT_FOUND"],
@@ -84,9 +91,11 @@ export const credentialsEndpoints = {
   attachOrganization: endpoint({
     method: "PUT",
     path: "/credentials/{credentialId}/organization",
-    guard: "session",
     ability: ability.manage,
     summary: "Say which organization an account belongs to, once",
+    tokens: "platforms",
+    audit: "credential.attached",
+    event: "account_attached",
     input: credentialPath.extend({ organizationId: Id }),
     output: response(Credential),
     errors: ["NOT_FOUND", "CREDENTIAL_STATE"],
@@ -94,9 +103,9 @@ export const credentialsEndpoints = {
   locations: endpoint({
     method: "GET",
     path: "/credentials/{credentialId}/locations",
-    guard: "session",
     ability: ability.read,
     summary: "Places an account sees, by name; each with the restaurant it has or most likely is",
+    tokens: "platforms",
     input: CredentialLocationsInput.extend({ credentialId: Id }),
     output: CredentialLocations,
     errors: ["NOT_FOUND", "CREDENTIAL_STATE", "PLATFORM_FAILED"],
@@ -104,9 +113,11 @@ export const credentialsEndpoints = {
   listLocations: endpoint({
     method: "POST",
     path: "/credentials/{credentialId}/locations",
-    guard: "session",
     ability: ability.manage,
     summary: "Ask the platform for the account's places again",
+    tokens: "platforms",
+    audit: { none: "reads what the platform has" },
+    event: null,
     input: credentialPath,
     output: response(z.object({ locationCount: z.number().int() })),
     errors: ["NOT_FOUND", "CREDENTIAL_STATE", "PLATFORM_FAILED"],
@@ -114,9 +125,11 @@ export const credentialsEndpoints = {
   addLocations: endpoint({
     method: "POST",
     path: "/credentials/{credentialId}/connections",
-    guard: "session",
     ability: ability.manage,
     summary: "Tie places to restaurants, existing or new; each row has its own end",
+    tokens: "platforms",
+    audit: { actions: ["connection.connected", "restaurant.created"], unless: "no row could be added" },
+    event: "listings_added",
     input: credentialPath.extend({ additions: z.array(Addition).min(1).max(additionsMax) }),
     output: response(z.array(AdditionResult)),
     errors: ["NOT_FOUND", "CREDENTIAL_STATE"],
@@ -124,9 +137,11 @@ export const credentialsEndpoints = {
   revoke: endpoint({
     method: "POST",
     path: "/credentials/{credentialId}/revoke",
-    guard: "session",
     ability: ability.manage,
     summary: "Stop using an account at once and delete its tokens; its places stay, to be reconnected",
+    tokens: "platforms",
+    audit: "credential.revoked",
+    event: "account_revoked",
     input: credentialPath,
     output: response(Credential),
     errors: ["NOT_FOUND"],
@@ -134,9 +149,11 @@ export const credentialsEndpoints = {
   forget: endpoint({
     method: "DELETE",
     path: "/credentials/{credentialId}",
-    guard: "session",
     ability: ability.manage,
     summary: "Take a revoked account out of the list; its restaurants are untied from their places, their reviews stay",
+    tokens: "platforms",
+    audit: ["credential.forgotten", "connection.disconnected"],
+    event: "account_forgotten",
     input: credentialPath,
     output: response(z.object({ restaurantCount: z.number().int() })),
     errors: ["NOT_FOUND", "CREDENTIAL_STATE"],

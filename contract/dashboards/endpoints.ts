@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { ownView } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { response } from "../ids.ts";
 import { DashboardCard, dashboardCards } from "./cards.ts";
+
+const endpoint = endpointsOf({ tokens: "restaurants" });
 
 const Cards = z.array(DashboardCard).max(dashboardCards.length);
 
@@ -11,6 +14,8 @@ export const dashboardsEndpoints = {
     path: "/dashboard-order",
     guard: "session",
     summary: "Choose the order of the cards of the caller's dashboards; none: the order they have by themselves",
+    audit: { none: ownView },
+    event: "dashboard_arranged",
     input: z.object({ cards: Cards }),
     output: response(z.object({ cards: Cards })),
   }),

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { response } from "../ids.ts";
 import { DemoGuide } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "restaurants" });
 
 export const demoGuideEndpoints = {
   get: endpoint({

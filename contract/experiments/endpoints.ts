@@ -1,3 +1,4 @@
+import { installation } from "../api-tokens/closed.ts";
 import { endpoint } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { response } from "../ids.ts";
@@ -9,6 +10,7 @@ export const experimentsEndpoints = {
     path: "/experiments",
     guard: "session",
     summary: "Experiment flags of the signed-in user",
+    tokens: "restaurants",
     input: nothing,
     output: response(ExperimentFlags),
   }),
@@ -18,6 +20,7 @@ export const experimentsEndpoints = {
     guard: "admin",
     ability: { action: "read", subject: "Maintenance" },
     summary: "The flags of the shipped file, each with who answers for it and its last day",
+    tokens: installation,
     input: nothing,
     output: response(FlagDefinitions),
   }),

@@ -1,8 +1,11 @@
+import { installation } from "../api-tokens/closed.ts";
 import { SignedIn } from "../auth/schemas.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { response } from "../ids.ts";
 import { FirstSteps, SetUpInput, SetUpView, TestMail, TestMailInput } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: installation });
 
 const setUp = "/first-run";
 
@@ -22,6 +25,8 @@ export const firstRunEndpoints = {
     path: setUp,
     guard: "public",
     summary: "Make the first organization and its admin, with the code that the start has printed, and sign in",
+    audit: ["user.created", "organization.created", "member.added"],
+    event: "installation_set_up",
     input: SetUpInput,
     output: response(SignedIn),
     status: 201,
@@ -32,6 +37,8 @@ export const firstRunEndpoints = {
     path: `${setUp}/test-mail`,
     guard: "public",
     summary: "Send a test mail, and say what became of it within ten seconds",
+    audit: { none: "a mail to whoever sets Comptoir up" },
+    event: "test_mail_sent",
     input: TestMailInput,
     output: response(TestMail),
     errors: ["NOT_FOUND", "SET_UP_CODE_WRONG"],

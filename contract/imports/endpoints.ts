@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { dryRun, idempotent } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { multipartOverheadBytes } from "../endpoint-inputs.ts";
 import { Id, response } from "../ids.ts";
 import { Language } from "../languages.ts";
@@ -8,6 +9,8 @@ import { PlatformKey } from "../platforms/schemas.ts";
 import { ColumnMapping, listedColumnsMax } from "./columns.ts";
 import { EnteredReview, EnteredReviewResult } from "./entered-review.ts";
 import { Import, ImportKind, importFileSizeMaxBytes } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "platforms" });
 
 export const importsEndpoints = {
   list: endpoint({
@@ -26,6 +29,8 @@ export const importsEndpoints = {
     bodySizeMaxBytes: importFileSizeMaxBytes + multipartOverheadBytes,
     ability: { action: "create", subject: "Import" },
     summary: "Read a file and say what it would do; writes no restaurant and no review",
+    audit: { none: dryRun },
+    event: "review_import_checked",
     input: z.object({
       kind: ImportKind,
       organizationId: Id,
@@ -60,6 +65,8 @@ export const importsEndpoints = {
     ability: { action: "create", subject: "Import" },
     summary:
       "Say what columns of a checked file hold, and check it anew; remembered for files of the same columns once applied",
+    audit: { none: dryRun },
+    event: "review_import_mapped",
     input: z.object({ importId: Id, mapping: z.array(ColumnMapping).max(listedColumnsMax) }),
     output: response(Import),
     errors: ["NOT_FOUND", "IMPORT_STATE"],
@@ -80,6 +87,8 @@ export const importsEndpoints = {
     guard: "restaurant",
     ability: { action: "create", subject: "Import" },
     summary: "Enter one review by hand; the same one entered twice is stored once",
+    audit: { actions: ["review.entered"], unless: idempotent },
+    event: "review_entered",
     input: EnteredReview.extend({ restaurantId: Id }),
     output: response(EnteredReviewResult),
     status: 201,
@@ -91,6 +100,8 @@ export const importsEndpoints = {
     guard: "adminArea",
     ability: { action: "create", subject: "Import" },
     summary: "Do what the check announced",
+    audit: "import.applied",
+    event: "reviews_imported",
     input: z.object({ importId: Id }),
     output: response(Import),
     errors: ["NOT_FOUND", "IMPORT_STATE", "RESTAURANT_LIMIT"],

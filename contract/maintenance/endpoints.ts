@@ -1,7 +1,10 @@
-import { endpoint } from "../endpoint.ts";
+import { installation } from "../api-tokens/closed.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { response } from "../ids.ts";
 import { fitsHeader, MaintenanceNotice } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: installation });
 
 export const maintenanceEndpoints = {
   get: endpoint({
@@ -27,6 +30,8 @@ export const maintenanceEndpoints = {
     guard: "admin",
     ability: { action: "update", subject: "Maintenance" },
     summary: "Set the maintenance state; it ends by itself at `until`, and whoever switches it on passes",
+    audit: ["maintenance.changed", "maintenance.closed", "maintenance.opened"],
+    event: "maintenance_set",
     input: MaintenanceNotice.refine(fitsHeader, { path: ["trespass"] }),
     output: response(MaintenanceNotice),
   }),

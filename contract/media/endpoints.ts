@@ -1,7 +1,10 @@
-import { endpoint } from "../endpoint.ts";
+import { installation } from "../api-tokens/closed.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { response } from "../ids.ts";
 import { MediaStatus } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: installation });
 
 export const mediaEndpoints = {
   status: endpoint({

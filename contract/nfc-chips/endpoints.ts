@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dryRun, idempotent, unchanged } from "../audit/unaudited.ts";
 import { endpoint } from "../endpoint.ts";
 import { multipartOverheadBytes } from "../endpoint-inputs.ts";
 import { Id, Instant, response } from "../ids.ts";
@@ -38,6 +39,8 @@ export const nfcChipsEndpoints = {
     method: "POST",
     path: base,
     summary: "Add a chip by hand",
+    audit: "nfcChip.created",
+    event: "nfc_chip_added",
     input: NfcChipContent,
     output: response(NfcChip),
     status: 201,
@@ -57,6 +60,8 @@ export const nfcChipsEndpoints = {
     method: "PUT",
     path: one,
     summary: "Change a chip; its taps stay",
+    audit: { actions: ["nfcChip.updated"], unless: unchanged },
+    event: "nfc_chip_changed",
     input: chipPath.extend({ ...NfcChipContent.shape, expectedUpdatedAt: Instant }),
     output: response(NfcChip),
     errors: ["NOT_FOUND", "CONFLICT", "NFC_CHIP_KNOWN"],
@@ -66,6 +71,8 @@ export const nfcChipsEndpoints = {
     method: "POST",
     path: "/administration/nfc-chip-changes",
     summary: "Assign, unassign, activate or deactivate many chips, all of them or none",
+    audit: { actions: ["nfcChip.updated"], unless: idempotent },
+    event: "nfc_chips_changed",
     dependentFields: "`restaurantId` goes with the action `assign`, and with no other.",
     input: NfcChipChange,
     output: response(NfcChipChangeResult),
@@ -85,6 +92,8 @@ export const nfcChipsEndpoints = {
     path: imports,
     bodySizeMaxBytes: nfcChipFileSizeMaxBytes + multipartOverheadBytes,
     summary: "Read a file of chips and say of each row what it would do; adds none",
+    audit: { none: dryRun },
+    event: "nfc_chip_file_checked",
     input: z.object({ file: z.file(), organizationId: Id.nullable().default(null) }),
     output: response(NfcChipImport),
     status: 201,
@@ -104,6 +113,8 @@ export const nfcChipsEndpoints = {
     method: "POST",
     path: `${imports}/{importId}/apply`,
     summary: "Add the accepted chips of a checked file, in one transaction",
+    audit: { actions: ["nfcChip.created"], unless: "each of its chips has come in the meantime" },
+    event: "nfc_chip_file_applied",
     input: importPath,
     output: response(NfcChipImport),
     errors: ["NOT_FOUND", "IMPORT_STATE"],
@@ -114,6 +125,8 @@ export const nfcChipsEndpoints = {
     path: "/nfc/{uid}/taps",
     summary:
       "Where a chip leads; a tap that opens a page is counted once it has been answered, without anything about the guest",
+    audit: { none: "a guest's tap, counted without anything about the guest" },
+    event: null,
     input: z.object({
       uid: z.string().max(60),
       /** False for what is no guest, such as a preview of the link. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unchanged } from "../audit/unaudited.ts";
 import { endpoint } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { Id, response } from "../ids.ts";
@@ -21,6 +22,7 @@ export const organizationsEndpoints = {
     path: "/organizations",
     guard: "session",
     summary: "Organizations the caller has access to",
+    tokens: "restaurants",
     input: nothing,
     output: response(z.array(Organization)),
   }),
@@ -38,6 +40,8 @@ export const organizationsEndpoints = {
     path: "/organizations",
     guard: "admin",
     summary: "Make an organization, without limits",
+    audit: "organization.created",
+    event: "organization_created",
     input: OrganizationContent,
     output: response(OrganizationDetails),
     status: 201,
@@ -57,6 +61,8 @@ export const organizationsEndpoints = {
     path: one,
     guard: "adminArea",
     summary: "Change an organization's name, language and time zone",
+    audit: { actions: ["organization.updated"], unless: unchanged },
+    event: "organization_changed",
     input: organizationPath.extend({ ...OrganizationContent.shape, expectedVersion }),
     output: response(OrganizationDetails),
     errors: ["NOT_FOUND", "CONFLICT", "ORGANIZATION_NAME_TAKEN"],
@@ -67,6 +73,8 @@ export const organizationsEndpoints = {
     guard: "admin",
     summary:
       "Set how much an organization may have; a limit below its use keeps what is there and lets nothing more in",
+    audit: { actions: ["organization.limitsChanged"], unless: unchanged },
+    event: "organization_limits_set",
     input: organizationPath.extend({ ...OrganizationLimits.shape, expectedVersion }),
     output: response(OrganizationDetails),
     errors: ["NOT_FOUND", "CONFLICT"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Id, Instant, response } from "../ids.ts";
 import { page } from "../paging.ts";
 import {
@@ -11,6 +11,8 @@ import {
   OutboxFilters,
   OutboxSearch,
 } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "outbox" });
 
 const itemPath = z.object({ itemId: Id });
 const read = { guard: "session", ability: { action: "read", subject: "Reply" } } as const;
@@ -60,6 +62,8 @@ export const outboxEndpoints = {
     method: "PUT",
     path: "/outbox/{itemId}/cancelled",
     summary: "Take back what has not left yet",
+    audit: "outboxItem.cancelled",
+    event: "sending_cancelled",
     input: itemPath,
     output: response(OutboxEntry),
     errors: ["NOT_FOUND", "OUTBOX_STATE"],
@@ -69,6 +73,8 @@ export const outboxEndpoints = {
     method: "PUT",
     path: "/outbox/cancelled",
     summary: "Take back everything that has not left yet and matches the filters, if it is no more than was confirmed",
+    audit: { actions: ["outboxItem.cancelled"], unless: "nothing waited any more, or more than was confirmed" },
+    event: "sendings_cancelled",
     input: OutboxCancellation,
     output: response(CancelledItems),
   }),
@@ -77,6 +83,8 @@ export const outboxEndpoints = {
     method: "PUT",
     path: "/outbox/{itemId}/sent-now",
     summary: "Send without waiting for the rest of the delay",
+    audit: "outboxItem.sentNow",
+    event: "sent_now",
     input: itemPath,
     output: response(OutboxEntry),
     errors: ["NOT_FOUND", "OUTBOX_STATE", "REPLY_NEEDS_APPROVAL"],
@@ -86,6 +94,8 @@ export const outboxEndpoints = {
     method: "PUT",
     path: "/outbox/{itemId}/send-after",
     summary: "Let what waits leave at another time",
+    audit: "outboxItem.rescheduled",
+    event: "sending_rescheduled",
     input: itemPath.extend({ sendAt: Instant }),
     output: response(OutboxEntry),
     errors: ["NOT_FOUND", "OUTBOX_STATE"],
@@ -95,6 +105,8 @@ export const outboxEndpoints = {
     method: "PUT",
     path: "/outbox/{itemId}/retried",
     summary: "Queue again what failed, was refused, was taken back or was replaced",
+    audit: "outboxItem.retried",
+    event: "sending_retried",
     input: itemPath,
     output: response(OutboxEntry),
     errors: ["NOT_FOUND", "OUTBOX_STATE", "REPLY_NEEDS_APPROVAL"],
@@ -104,6 +116,8 @@ export const outboxEndpoints = {
     method: "POST",
     path: "/outbox/{itemId}/undo",
     summary: "Put back on the platform what stood there before, as a new item",
+    audit: "outboxItem.undone",
+    event: "sending_undone",
     input: itemPath,
     output: response(OutboxEntry),
     status: 201,

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { DataAge, MetricPeriod, MetricSeries, SearchTermPeriod, SearchTerms } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "statistics" });
 
 const guarded = { method: "GET", guard: "restaurant", ability: { action: "read", subject: "Restaurant" } } as const;
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { PlatformSeries, SnapshotPeriod } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "statistics" });
 
 export const platformSnapshotsEndpoints = {
   list: endpoint({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { idempotent } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
 import {
@@ -14,6 +15,8 @@ import {
 } from "./connections.ts";
 import { PlatformProfile } from "./profiles.ts";
 import { ConnectionKey } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "platforms" });
 
 const restaurantPath = z.object({ restaurantId: Id });
 const listingPath = restaurantPath.extend({ key: ConnectionKey });
@@ -72,6 +75,8 @@ export const platformsEndpoints = {
     guard: "restaurant",
     ability: manage,
     summary: "Tie a restaurant to its place on a platform",
+    audit: { actions: ["connection.connected"], unless: idempotent },
+    event: "platform_linked",
     input: listingPath.extend(ConnectionInput.shape),
     output: response(Connection),
     errors: [
@@ -88,6 +93,8 @@ export const platformsEndpoints = {
     guard: "restaurant",
     ability: manage,
     summary: "Untie a restaurant from its place; its reviews stay",
+    audit: "connection.disconnected",
+    event: "platform_disconnected",
     input: listingPath,
     output: Done,
   }),
@@ -106,6 +113,8 @@ export const platformsEndpoints = {
     guard: "adminArea",
     ability: manage,
     summary: "Approve or refuse a claim; an approved one is live at once",
+    audit: "connection.claimDecided",
+    event: "claim_decided",
     input: listingPath.extend(ClaimDecision.shape),
     output: Done,
     errors: ["NOT_FOUND", "PLATFORM_LISTING_TAKEN"],
@@ -125,6 +134,8 @@ export const platformsEndpoints = {
     guard: "adminArea",
     ability: manage,
     summary: "Write again to those who can reconnect the lost accounts of these restaurants",
+    audit: { actions: ["credential.reminded"], unless: "everybody was mailed a moment ago" },
+    event: "reminders_sent",
     input: z.object({ restaurantIds: z.array(Id).min(1).max(500) }),
     output: response(z.object({ credentialCount: z.number().int(), mailCount: z.number().int() })),
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { idempotent } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { Done, Id, Instant, response } from "../ids.ts";
 import {
@@ -10,6 +11,8 @@ import {
   ReportLink,
   ReportLinkInput,
 } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "statistics" });
 
 const share = { guard: "session", ability: { action: "update", subject: "Restaurant" } } as const;
 
@@ -39,6 +42,8 @@ export const printedReportsEndpoints = {
     method: "POST",
     path: "/report-links",
     summary: "Make a link that opens a report without sign-in; its token is shown this once",
+    audit: "reportLink.created",
+    event: "report_link_created",
     input: ReportLinkInput,
     output: response(z.object({ _id: Id, token: z.string(), expiresAt: Instant })),
     status: 201,
@@ -49,6 +54,8 @@ export const printedReportsEndpoints = {
     method: "DELETE",
     path: "/report-links/{linkId}",
     summary: "End a link at once",
+    audit: { actions: ["reportLink.revoked"], unless: idempotent },
+    event: "report_link_revoked",
     input: z.object({ linkId: Id }),
     output: Done,
     errors: ["NOT_FOUND"],
@@ -60,6 +67,7 @@ export const printedReportsEndpoints = {
     isRead: true,
     guard: "public",
     summary: "The report of a link, in the right of whoever made it",
+    event: "report_link_opened",
     input: z.object({
       token: z.string().max(200),
       password: z.string().max(linkPasswordLengthMax).nullable().default(null),

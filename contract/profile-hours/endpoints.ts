@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { OutboxEntry } from "../outbox/schemas.ts";
 import { ConnectionKey } from "../platforms/schemas.ts";
 import { ProfileHours } from "./schemas.ts";
+
+const endpoint = endpointsOf({ guard: "restaurant", tokens: "outbox" });
 
 const restaurantPath = z.object({ restaurantId: Id });
 
@@ -11,7 +13,6 @@ export const profileHoursEndpoints = {
   list: endpoint({
     method: "GET",
     path: "/restaurants/{restaurantId}/profile-hours",
-    guard: "restaurant",
     ability: { action: "read", subject: "Restaurant" },
     summary:
       "A restaurant's opening hours beside those on each platform to which they can be sent; platforms not read yet are absent",
@@ -21,10 +22,11 @@ export const profileHoursEndpoints = {
   correct: endpoint({
     method: "PUT",
     path: "/restaurants/{restaurantId}/profile-hours/{key}",
-    guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary:
       "Send a restaurant's opening hours to a platform, after the usual delay; once queued, a repetition returns the same item",
+    audit: { actions: ["outboxItem.queued"], unless: "the same hours are on their way already" },
+    event: "profile_hours_corrected",
     input: restaurantPath.extend({
       key: ConnectionKey,
       /** The comparison that was confirmed; CONFLICT when either side has changed since. */

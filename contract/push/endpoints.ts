@@ -1,15 +1,20 @@
-import { endpoint } from "../endpoint.ts";
+import { browser } from "../api-tokens/closed.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { response } from "../ids.ts";
 import { ChannelAuth, ChannelAuthInput, PushNews, PushNewsInput, SocketSignIn, SocketSignInInput } from "./schemas.ts";
+
+const endpoint = endpointsOf({ guard: "session" });
 
 export const pushEndpoints = {
   // The protocol's own response without the product's envelope, since its libraries read it as it is.
   authorize: endpoint({
     method: "POST",
     path: "/messages/pusher/auth",
-    guard: "session",
     summary:
       "Lets a socket listen to private-restaurant-{id} of a restaurant the caller has access to, or to the caller's own private-user-{id}",
+    tokens: browser,
+    audit: { none: "a signature; stores nothing" },
+    event: null,
     input: ChannelAuthInput,
     output: ChannelAuth,
     errors: ["FORBIDDEN"],
@@ -17,8 +22,10 @@ export const pushEndpoints = {
   signIn: endpoint({
     method: "POST",
     path: "/messages/pusher/user-auth",
-    guard: "session",
     summary: "Makes a socket the caller's, so that it can be ended when the caller's rights change",
+    tokens: browser,
+    audit: { none: "a signature; stores nothing" },
+    event: null,
     input: SocketSignInInput,
     output: SocketSignIn,
     errors: ["FORBIDDEN"],
@@ -26,9 +33,9 @@ export const pushEndpoints = {
   since: endpoint({
     method: "GET",
     path: "/push/since",
-    guard: "session",
     ability: { action: "read", subject: "Restaurant" },
     summary: "What changed in the caller's restaurants since a cursor; without one, the cursor of now",
+    tokens: "restaurants",
     input: PushNewsInput,
     output: response(PushNews),
   }),

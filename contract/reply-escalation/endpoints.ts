@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { idempotent } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { isRuleTarget, RuleScope, RuleTarget } from "../reply-deadlines/targets.ts";
 import { OwnVersion } from "../setting-versions.ts";
 import { EscalationInput, ReplyEscalation } from "./schemas.ts";
+
+const endpoint = endpointsOf({ guard: "restaurant", tokens: "reviews" });
 
 const path = "/restaurants/{restaurantId}/reply-escalation";
 const restaurantPath = z.object({ restaurantId: Id });
@@ -12,7 +15,6 @@ export const replyEscalationEndpoints = {
   get: endpoint({
     method: "GET",
     path,
-    guard: "restaurant",
     ability: { action: "read", subject: "Review" },
     summary: "Who is notified when a review of a restaurant is late, and who is assigned to it",
     dependentFields: "`groupId` goes with the scope `group`, and with no other.",
@@ -23,10 +25,11 @@ export const replyEscalationEndpoints = {
   put: endpoint({
     method: "PUT",
     path,
-    guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary:
       "Set it for a restaurant, a group, or all of its organization; what was late before it was switched on stays quiet",
+    audit: "replyEscalation.changed",
+    event: "escalation_saved",
     dependentFields: "`groupId` goes with the scope `group`, and with no other.",
     input: EscalationInput.refine(isRuleTarget),
     output: response(ReplyEscalation),
@@ -35,9 +38,10 @@ export const replyEscalationEndpoints = {
   delete: endpoint({
     method: "DELETE",
     path,
-    guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary: "Give up the rule of a restaurant or a group for the one followed without it",
+    audit: { actions: ["replyEscalation.inherited"], unless: idempotent },
+    event: "escalation_inherited",
     dependentFields: "`groupId` goes with the scope `group`, and with no other.",
     input: restaurantPath
       .extend({ scope: RuleScope.exclude(["organization"]).default("restaurant"), groupId: RuleTarget.shape.groupId })

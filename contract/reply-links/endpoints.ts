@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Done, response } from "../ids.ts";
 import { ReplyInput } from "../reviews/schemas.ts";
 import { ReplyLink } from "./schemas.ts";
+
+const endpoint = endpointsOf({ guard: "public" });
 
 const path = "/reply-links/{token}";
 const token = z.object({ token: z.string().min(1).max(200) });
@@ -12,7 +14,6 @@ export const replyLinksEndpoints = {
   get: endpoint({
     method: "GET",
     path,
-    guard: "public",
     summary: "The review that the link of a mail replies to",
     input: token,
     output: response(ReplyLink),
@@ -21,8 +22,9 @@ export const replyLinksEndpoints = {
   reply: endpoint({
     method: "POST",
     path,
-    guard: "public",
     summary: "Reply in the name of the person the mail was sent to, with the rights they have now; the link is used up",
+    audit: "review.replied",
+    event: "replied_from_mail",
     input: token.extend(ReplyInput.pick({ text: true, version: true }).shape),
     output: Done,
     errors: ["LINK_NOT_VALID", "REPLY_CONFLICT", "REVIEW_NOT_ANSWERABLE", "REPLY_NEEDS_APPROVAL"],

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Done, Id, response } from "../ids.ts";
 import { ReplyInput, Review } from "../reviews/schemas.ts";
 import { DraftText, ReviewDrafts } from "./drafts.ts";
 import { RefusalWord, ReplyApproval, ReplyApprovalState, ReplySuggestion } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "reviews" });
 
 const reviewPath = z.object({ reviewId: Id });
 const suggestionPath = reviewPath.extend({ suggestionId: Id });
@@ -29,6 +31,8 @@ export const replySuggestionsEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Settings" },
     summary: "Choose whose replies somebody approves first in a restaurant's organization",
+    audit: "replyApproval.changed",
+    event: "approval_saved",
     input: ReplyApproval.extend(restaurantPath.shape),
     output: response(ReplyApprovalState),
     errors: ["CONFLICT"],
@@ -48,6 +52,8 @@ export const replySuggestionsEndpoints = {
     method: "POST",
     path: "/reviews/{reviewId}/suggestions",
     summary: "Suggest a reply, or reword one's own that waits",
+    audit: "review.replySuggested",
+    event: "reply_suggested",
     input: ReplyInput.omit({ sendAt: true }),
     output: response(Review),
     status: 201,
@@ -58,6 +64,8 @@ export const replySuggestionsEndpoints = {
     method: "PUT",
     path: "/reviews/{reviewId}/suggestions/{suggestionId}/approved",
     summary: "Reply with a suggestion, reworded or not; its author is notified",
+    audit: ["review.suggestionApproved", "review.replied"],
+    event: "suggestion_approved",
     input: ReplyInput.extend(suggestionPath.shape),
     output: response(Review),
     errors: [
@@ -73,6 +81,8 @@ export const replySuggestionsEndpoints = {
     method: "PUT",
     path: "/reviews/{reviewId}/suggestions/{suggestionId}/refused",
     summary: "Refuse a suggestion with a comment for its author, who is notified",
+    audit: "review.suggestionRefused",
+    event: "suggestion_refused",
     input: suggestionPath.extend({ word: RefusalWord }),
     output: response(Review),
     errors: [...suggestionErrors, "REPLY_NEEDS_APPROVAL"],
@@ -82,6 +92,8 @@ export const replySuggestionsEndpoints = {
     method: "DELETE",
     path: "/reviews/{reviewId}/suggestions/{suggestionId}",
     summary: "Take back one's own suggestion",
+    audit: "review.suggestionWithdrawn",
+    event: "suggestion_withdrawn",
     input: suggestionPath,
     output: response(Review),
     errors: suggestionErrors,
@@ -100,6 +112,8 @@ export const replySuggestionsEndpoints = {
     method: "PUT",
     path: "/reviews/{reviewId}/drafts",
     summary: "Keep what the caller types for a review; an empty text ends it",
+    audit: { none: "a draft, which its author alone sees until it is sent" },
+    event: null,
     input: reviewPath.extend({ replyId: Id.nullable().default(null), text: DraftText }),
     output: Done,
     errors: ["NOT_FOUND"],

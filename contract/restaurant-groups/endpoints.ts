@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { unchanged } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Done, Id, response } from "../ids.ts";
 import { chosenGroupsMax } from "../reviews/filters.ts";
 import {
@@ -12,6 +13,8 @@ import {
   RestaurantGroupOptions,
   RestaurantGroupSearch,
 } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "restaurants" });
 
 const read = { guard: "session", ability: { action: "read", subject: "Restaurant" } } as const;
 const write = { guard: "session", ability: { action: "update", subject: "Settings" } } as const;
@@ -72,6 +75,8 @@ export const restaurantGroupsEndpoints = {
     method: "POST",
     path: "/restaurant-groups",
     summary: "Make a group of restaurants of an organization, by hand or by rule",
+    audit: "restaurantGroup.created",
+    event: "restaurant_group_created",
     input: RestaurantGroupContent.extend({ organizationId: Id }),
     output: response(RestaurantGroup),
     status: 201,
@@ -83,6 +88,8 @@ export const restaurantGroupsEndpoints = {
     method: "PUT",
     path: one,
     summary: "Change a group: its name, its rule or its restaurants",
+    audit: { actions: ["restaurantGroup.updated"], unless: unchanged },
+    event: "restaurant_group_updated",
     input: RestaurantGroupContent.extend(groupPath.shape).extend({ expectedVersion: z.number().int() }),
     output: response(RestaurantGroup),
     errors: ["NOT_FOUND", "GROUP_NAME_TAKEN", "CONFLICT", "PERMISSION_RULE"],
@@ -93,6 +100,8 @@ export const restaurantGroupsEndpoints = {
     method: "DELETE",
     path: one,
     summary: "Delete a group; its templates stay valid at the restaurants that are in it now",
+    audit: ["restaurantGroup.deleted", "template.updated", "template.deleted"],
+    event: "restaurant_group_deleted",
     input: groupPath.extend({
       expectedVersion: z.coerce.number().int(),
       /** What was confirmed: the group is empty, and templates for it alone go with it. Without it they are a CONFLICT. */

@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { dryRun, idempotent } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { page } from "../paging.ts";
 import { Review } from "../reviews/schemas.ts";
 import { PastBatchList, PastBatchSearch } from "./past.ts";
 import { BatchAction, BatchEdits, BatchOptions, BatchSelection, KeptReplies, ReviewBatch } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "reviews" });
 
 const batchPath = z.object({ batchId: Id });
 /** The right of each action is checked per review: a batch may span several organizations. */
@@ -22,6 +25,8 @@ export const reviewBatchesEndpoints = {
     method: "POST",
     path: "/review-batches",
     summary: "Choose up to 200 reviews, or the first 500 that match; those out of reach are left out",
+    audit: { none: dryRun },
+    event: "batch_created",
     input: BatchSelection,
     output: response(z.object({ _id: Id })),
     status: 201,
@@ -42,6 +47,8 @@ export const reviewBatchesEndpoints = {
     method: "POST",
     path: "/kept-replies/batches",
     summary: "Choose the first 200 of them, and say what sending would do to each; sends none",
+    audit: { none: dryRun },
+    event: "kept_replies_chosen",
     input: z.object({ restaurantId: Id.nullable() }),
     output: response(z.object({ _id: Id })),
     status: 201,
@@ -89,6 +96,8 @@ export const reviewBatchesEndpoints = {
     method: "PUT",
     path: "/review-batches/{batchId}/plan",
     summary: "Say what an act would do to each review; changes none",
+    audit: { none: dryRun },
+    event: "batch_planned",
     input: batchPath.extend({ action: BatchAction }),
     output: response(ReviewBatch),
     errors: ["NOT_FOUND", "BATCH_STATE"],
@@ -99,6 +108,8 @@ export const reviewBatchesEndpoints = {
     path: "/review-batches/{batchId}/drafts",
     summary:
       "Write the next drafts, as many as come in time, each for its credit; keeps what was changed of the others",
+    audit: { none: dryRun },
+    event: "batch_drafted",
     input: batchPath.extend({ edits: BatchEdits }),
     output: response(ReviewBatch),
     errors: ["NOT_FOUND", "BATCH_STATE"],
@@ -109,6 +120,23 @@ export const reviewBatchesEndpoints = {
     method: "POST",
     path: "/review-batches/{batchId}/confirm",
     summary: "Do what was looked at, once; replies leave ten minutes later. A second time nothing is done",
+    audit: {
+      actions: [
+        "reviewBatch.confirmed",
+        "review.replied",
+        "review.replySuggested",
+        "review.replyEdited",
+        "review.replySent",
+        "review.tagged",
+        "review.untagged",
+        "review.assigned",
+        "review.unassigned",
+        "review.archived",
+        "review.unarchived",
+      ],
+      unless: idempotent,
+    },
+    event: "batch_confirmed",
     input: batchPath.extend({ edits: BatchEdits }),
     output: response(ReviewBatch),
     errors: ["NOT_FOUND", "BATCH_STATE"],
@@ -119,6 +147,19 @@ export const reviewBatchesEndpoints = {
     method: "POST",
     path: "/review-batches/{batchId}/undo",
     summary: "Take a batch back: what has not left, and what nobody changed since. A second time nothing is done",
+    audit: {
+      actions: [
+        "reviewBatch.undone",
+        "review.replyDeleted",
+        "review.suggestionWithdrawn",
+        "review.assigned",
+        "review.unassigned",
+        "review.archived",
+        "review.unarchived",
+      ],
+      unless: idempotent,
+    },
+    event: "batch_undone",
     input: batchPath,
     output: response(ReviewBatch),
     errors: ["NOT_FOUND", "BATCH_STATE"],

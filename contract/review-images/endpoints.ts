@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Id } from "../ids.ts";
+
+const endpoint = endpointsOf({ tokens: "reviews" });
 
 /** Options of a review's picture: for a post or a story, and how much of its author's name it shows. */
 export const ReviewImageInput = z.object({
@@ -17,6 +19,7 @@ export const reviewImagesEndpoints = {
     guard: "session",
     ability: { action: "read", subject: "Review" },
     summary: "A review as a PNG to share: stars, words, author, restaurant, platform",
+    event: "review_image_made",
     input: ReviewImageInput,
     output: z.file(),
     errors: ["NOT_FOUND", "REVIEW_NOT_SHAREABLE", "LETTERS_WITHOUT_FONT", "SERVICE_UNAVAILABLE"],

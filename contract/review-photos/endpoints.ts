@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Id } from "../ids.ts";
 import { reviewPhotosMax } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "reviews" });
 
 /** Position of a review's photo, from 0 on, and its size: a thumbnail, or the full picture. */
 export const ReviewPhotoInput = z.object({

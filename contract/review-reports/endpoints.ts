@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { multipartOverheadBytes } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
 import { SignedAddress } from "../media/schemas.ts";
@@ -13,6 +13,8 @@ import {
   ReportRef,
   ReviewReport,
 } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "reviews" });
 
 const change = { guard: "session", ability: { action: "update", subject: "Review" } } as const;
 
@@ -32,6 +34,8 @@ export const reviewReportsEndpoints = {
     method: "POST",
     path: "/reviews/{reviewId}/reports",
     summary: "Write the letter of a report; a person sends it",
+    audit: "reviewReport.created",
+    event: "report_prepared",
     input: ReportInput,
     output: response(ReviewReport),
     status: 201,
@@ -42,6 +46,8 @@ export const reviewReportsEndpoints = {
     method: "PUT",
     path: "/reviews/{reviewId}/reports/{reportId}",
     summary: "Reword the letter of a report that has not been sent, or set its reminder",
+    audit: "reviewReport.updated",
+    event: "report_changed",
     input: ReportChange,
     output: response(ReviewReport),
     errors: ["NOT_FOUND", "REPORT_STATE"],
@@ -51,6 +57,8 @@ export const reviewReportsEndpoints = {
     method: "PUT",
     path: "/reviews/{reviewId}/reports/{reportId}/state",
     summary: "State that a report was sent, that the platform looks at it, or what it decided",
+    audit: "reviewReport.moved",
+    event: "report_moved",
     input: ReportMove,
     output: response(ReviewReport),
     errors: ["NOT_FOUND", "REPORT_STATE"],
@@ -60,6 +68,8 @@ export const reviewReportsEndpoints = {
     method: "DELETE",
     path: "/reviews/{reviewId}/reports/{reportId}",
     summary: "Throw away a report that has not been sent",
+    audit: "reviewReport.discarded",
+    event: "report_discarded",
     input: ReportRef,
     output: Done,
     errors: ["NOT_FOUND", "REPORT_STATE"],
@@ -70,6 +80,8 @@ export const reviewReportsEndpoints = {
     path: "/reviews/{reviewId}/reports/{reportId}/files",
     bodySizeMaxBytes: reportFileSizeMaxBytes + multipartOverheadBytes,
     summary: "Put a file that proves it beside a report that goes on (PDF, JPEG, PNG or WebP by its bytes, up to 5 MB)",
+    audit: "reviewReport.fileAdded",
+    event: "report_file_added",
     input: ReportFileInput,
     output: response(ReviewReport),
     status: 201,
@@ -104,6 +116,8 @@ export const reviewReportsEndpoints = {
     method: "DELETE",
     path: "/reviews/{reviewId}/reports/{reportId}/files/{fileId}",
     summary: "Take a file away from a report that goes on",
+    audit: "reviewReport.fileRemoved",
+    event: "report_file_removed",
     input: ReportFileRef,
     output: response(ReviewReport),
     errors: ["NOT_FOUND", "REPORT_STATE"],

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Done, Id, response } from "../ids.ts";
 import { ManagedTag, ReviewTag, TagContent, TagVersion } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "reviews" });
 
 const restaurantPath = z.object({ restaurantId: Id });
 const tagPath = restaurantPath.extend({ tagId: Id });
@@ -31,6 +33,8 @@ export const reviewTagsEndpoints = {
     method: "POST",
     path: "/restaurants/{restaurantId}/review-tags",
     summary: "Add a tag to the organization's list",
+    audit: "reviewTag.created",
+    event: "tag_created",
     input: TagContent.extend(restaurantPath.shape),
     output: response(ManagedTag),
     status: 201,
@@ -41,6 +45,8 @@ export const reviewTagsEndpoints = {
     method: "PUT",
     path: "/restaurants/{restaurantId}/review-tags/{tagId}",
     summary: "Rename a tag, or change its colour or rule; another rule goes through older reviews again",
+    audit: "reviewTag.updated",
+    event: "tag_changed",
     // The version the writer saw.
     input: TagContent.extend(tagPath.shape).extend({ version: TagVersion }),
     output: response(ManagedTag),
@@ -51,6 +57,8 @@ export const reviewTagsEndpoints = {
     method: "PUT",
     path: "/restaurants/{restaurantId}/review-tags/{tagId}/merged",
     summary: "Put another tag in its place on every review, then delete it; its rule ends",
+    audit: "reviewTag.merged",
+    event: "tags_merged",
     input: tagPath.extend({ intoTagId: Id }),
     output: response(ManagedTag),
     errors: ["NOT_FOUND", "TAG_MERGE"],
@@ -60,6 +68,8 @@ export const reviewTagsEndpoints = {
     method: "DELETE",
     path: "/restaurants/{restaurantId}/review-tags/{tagId}",
     summary: "Delete a tag and take it off every review",
+    audit: "reviewTag.deleted",
+    event: "tag_deleted",
     input: tagPath,
     output: Done,
     errors: ["NOT_FOUND"],

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { idempotent } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Done, Id, response } from "../ids.ts";
 import { Review } from "../reviews/schemas.ts";
 import { Colleague, NoteText, ReviewChoices, ReviewNote } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "reviews" });
 
 const reviewPath = z.object({ reviewId: Id });
 const notePath = reviewPath.extend({ noteId: Id });
@@ -40,6 +43,8 @@ export const reviewWorkEndpoints = {
     method: "PUT",
     path: "/reviews/{reviewId}/tags",
     summary: "Put tags on a review and take others off; one its rule had put on stays off",
+    audit: { actions: ["review.tagged", "review.untagged"], unless: idempotent },
+    event: "review_tagged",
     input: reviewPath.extend({
       add: z.array(Id).max(20).default([]),
       remove: z.array(Id).max(20).default([]),
@@ -52,6 +57,8 @@ export const reviewWorkEndpoints = {
     method: "PUT",
     path: "/reviews/{reviewId}/assignee",
     summary: "Assign a review to somebody who may work on it, or to nobody",
+    audit: { actions: ["review.assigned", "review.unassigned"], unless: idempotent },
+    event: "review_assigned",
     input: reviewPath.extend({ userId: Id.nullable() }),
     output: response(Review),
     errors: ["NOT_FOUND", "ASSIGNEE_OUT_OF_SCOPE"],
@@ -70,6 +77,8 @@ export const reviewWorkEndpoints = {
     method: "POST",
     path: "/reviews/{reviewId}/notes",
     summary: "Write a note; people it mentions are notified",
+    audit: "note.created",
+    event: "note_added",
     input: reviewPath.extend({ text: NoteText }),
     output: response(ReviewNote),
     status: 201,
@@ -80,6 +89,8 @@ export const reviewWorkEndpoints = {
     method: "PUT",
     path: "/reviews/{reviewId}/notes/{noteId}",
     summary: "Change one's own note; people it newly mentions are notified",
+    audit: "note.updated",
+    event: "note_changed",
     input: notePath.extend({ text: NoteText }),
     output: response(ReviewNote),
     errors: ["NOT_FOUND", "NOTE_OF_ANOTHER"],
@@ -89,6 +100,8 @@ export const reviewWorkEndpoints = {
     method: "DELETE",
     path: "/reviews/{reviewId}/notes/{noteId}",
     summary: "Delete one's own note",
+    audit: "note.deleted",
+    event: "note_deleted",
     input: notePath,
     output: Done,
     errors: ["NOT_FOUND", "NOTE_OF_ANOTHER"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { idempotent } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { fieldSelection, selectable } from "../lists/field-selection.ts";
 import { PageInfo, PageInput, page } from "../paging.ts";
@@ -15,6 +16,8 @@ import {
   ReviewSearch,
 } from "./schemas.ts";
 
+const endpoint = endpointsOf({ guard: "session", tokens: "reviews" });
+
 const reviewPath = z.object({ reviewId: Id });
 
 export const reviewsEndpoints = {
@@ -22,7 +25,6 @@ export const reviewsEndpoints = {
     method: "POST",
     path: "/reviews/search",
     isRead: true,
-    guard: "session",
     ability: { action: "read", subject: "Review" },
     summary:
       "Reviews of the chosen restaurants, by page, with how many there are if asked; restaurants out of reach are left out",
@@ -37,7 +39,6 @@ export const reviewsEndpoints = {
     method: "POST",
     path: "/reviews/file-rows",
     isRead: true,
-    guard: "session",
     ability: { action: "read", subject: "Review" },
     summary: "The same reviews as rows of a file, newest first, some hundred at once: read on until `after` is null",
     input: ReviewQuery.extend(PageInput.pick({ after: true }).shape),
@@ -47,7 +48,6 @@ export const reviewsEndpoints = {
     method: "POST",
     path: "/reviews/count",
     isRead: true,
-    guard: "session",
     ability: { action: "read", subject: "Review" },
     summary: "How many reviews the filters match; a count by text or by having one stops at 10,000 and says so",
     input: ReviewQuery,
@@ -57,7 +57,6 @@ export const reviewsEndpoints = {
     method: "POST",
     path: "/reviews/unanswered-count",
     isRead: true,
-    guard: "session",
     ability: { action: "read", subject: "Review" },
     summary:
       "How many reviews wait for a reply, of those that the filters match: the list without pending and answered ones",
@@ -67,7 +66,6 @@ export const reviewsEndpoints = {
   get: endpoint({
     method: "GET",
     path: "/reviews/{reviewId}",
-    guard: "session",
     ability: { action: "read", subject: "Review" },
     summary: "One review",
     input: reviewPath,
@@ -77,7 +75,6 @@ export const reviewsEndpoints = {
   history: endpoint({
     method: "GET",
     path: "/reviews/{reviewId}/history",
-    guard: "session",
     ability: { action: "read", subject: "Review" },
     summary: "What happened to a review",
     input: reviewPath,
@@ -87,9 +84,10 @@ export const reviewsEndpoints = {
   archive: endpoint({
     method: "PUT",
     path: "/reviews/archived",
-    guard: "session",
     ability: { action: "archive", subject: "Review" },
     summary: "Archive or unarchive up to 50 reviews; all or none",
+    audit: { actions: ["review.archived", "review.unarchived"], unless: idempotent },
+    event: "reviews_archived",
     input: z.object({ reviewIds: z.array(Id).min(1).max(50), archived: z.boolean() }),
     output: response(z.object({ changedIds: z.array(Id) })),
     errors: ["NOT_FOUND"],
@@ -97,9 +95,10 @@ export const reviewsEndpoints = {
   reply: endpoint({
     method: "POST",
     path: "/reviews/{reviewId}/replies",
-    guard: "session",
     ability: { action: "create", subject: "Reply" },
     summary: "Write a reply",
+    audit: "review.replied",
+    event: "review_replied",
     input: ReplyInput,
     output: response(Review),
     status: 201,
@@ -108,9 +107,10 @@ export const reviewsEndpoints = {
   recordReply: endpoint({
     method: "POST",
     path: "/reviews/{reviewId}/recorded-replies",
-    guard: "session",
     ability: { action: "create", subject: "Reply" },
     summary: "Record a reply that the guest of a private review was given; nothing is sent",
+    audit: "review.replyRecorded",
+    event: "reply_recorded",
     input: RecordedReplyInput,
     output: response(Review),
     status: 201,
@@ -119,9 +119,10 @@ export const reviewsEndpoints = {
   editReply: endpoint({
     method: "PUT",
     path: "/reviews/{reviewId}/replies/{replyId}",
-    guard: "session",
     ability: { action: "update", subject: "Reply" },
     summary: "Change a reply",
+    audit: ["review.replyEdited", "review.replySent"],
+    event: "reply_changed",
     input: ReplyInput.extend({ replyId: Id }),
     output: response(Review),
     errors: ["NOT_FOUND", "REPLY_CONFLICT", "REPLY_NEEDS_APPROVAL", "SEND_LATER_BY_HAND"],
@@ -129,9 +130,10 @@ export const reviewsEndpoints = {
   deleteReply: endpoint({
     method: "DELETE",
     path: "/reviews/{reviewId}/replies/{replyId}",
-    guard: "session",
     ability: { action: "delete", subject: "Reply" },
     summary: "Delete a reply",
+    audit: "review.replyDeleted",
+    event: "reply_deleted",
     input: ReplyRef,
     output: response(Review),
     errors: ["NOT_FOUND", "REPLY_CONFLICT"],
@@ -139,9 +141,10 @@ export const reviewsEndpoints = {
   markReplyPublished: endpoint({
     method: "PUT",
     path: "/reviews/{reviewId}/replies/{replyId}/published",
-    guard: "session",
     ability: { action: "update", subject: "Reply" },
     summary: "State that a saved reply now stands on the platform",
+    audit: "review.replyPublished",
+    event: "reply_published_by_hand",
     input: ReplyRef,
     output: response(Review),
     errors: ["NOT_FOUND", "REPLY_CONFLICT"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { ownView } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Done, Id, response } from "../ids.ts";
 import {
   CountedViews,
@@ -10,6 +11,8 @@ import {
   SavedViewChange,
   SavedViewKind,
 } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "reviews" });
 
 const session = { guard: "session", ability: { action: "read", subject: "Review" } } as const;
 const one = "/saved-views/{viewId}";
@@ -37,6 +40,8 @@ export const savedViewsEndpoints = {
     method: "POST",
     path: "/saved-views",
     summary: "Keep filters and order under a name; sharing it needs the right to work on reviews",
+    audit: { actions: ["savedView.created"], unless: "it is the person's alone" },
+    event: "view_created",
     input: NewSavedView,
     output: response(SavedView),
     status: 201,
@@ -47,6 +52,8 @@ export const savedViewsEndpoints = {
     method: "PUT",
     path: "/saved-views/pinned",
     summary: "Set which views stand in the caller's bar, and in which order",
+    audit: { none: ownView },
+    event: "view_pinned",
     input: PinnedViews,
     output: response(z.array(SavedView)),
     errors: ["NOT_FOUND"],
@@ -56,6 +63,8 @@ export const savedViewsEndpoints = {
     method: "PUT",
     path: one,
     summary: "Rename, change or share a view",
+    audit: { actions: ["savedView.updated"], unless: "it is the person's alone" },
+    event: "view_changed",
     input: SavedViewChange,
     output: response(SavedView),
     errors: ["NOT_FOUND", "CONFLICT"],
@@ -65,6 +74,8 @@ export const savedViewsEndpoints = {
     method: "DELETE",
     path: one,
     summary: "Delete a view, for all who share it",
+    audit: { actions: ["savedView.deleted"], unless: "it is the person's alone" },
+    event: "view_deleted",
     input: z.object({ viewId: Id, version: z.number().int() }),
     output: Done,
     errors: ["NOT_FOUND", "CONFLICT"],

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { personal } from "../api-tokens/closed.ts";
+import { session } from "../audit/unaudited.ts";
 import { LoginInput, PasswordAgain, SignedIn } from "../auth/schemas.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { userPath } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
 import {
@@ -15,12 +17,16 @@ import {
   TotpKey,
 } from "./schemas.ts";
 
+const endpoint = endpointsOf({ tokens: personal });
+
 export const secondFactorsEndpoints = {
   signIn: endpoint({
     method: "POST",
     path: "/auth/second-factor",
     guard: "public",
     summary: "Sign in with a code, after the password",
+    audit: { actions: ["secondFactor.recoveryCodeUsed"], unless: session },
+    event: "signed_in_with_code",
     input: z.object({ token: SignInToken, code: SecondFactorCode }),
     output: response(SignedIn),
     errors: ["SIGN_IN_EXPIRED", "SECOND_FACTOR_WRONG", "SECOND_FACTOR_CLOCK", "ACCOUNT_DEACTIVATED"],
@@ -30,6 +36,8 @@ export const secondFactorsEndpoints = {
     path: "/auth/passkey/options",
     guard: "public",
     summary: "What a passkey is to sign: after the password with its token, or instead of it",
+    audit: { none: session },
+    event: null,
     input: z.object({ token: SignInToken.optional() }),
     output: response(z.object({ options: PasskeyOptions, visit: z.string().nullable() })),
     errors: ["SIGN_IN_EXPIRED"],
@@ -39,6 +47,8 @@ export const secondFactorsEndpoints = {
     path: "/auth/passkey",
     guard: "public",
     summary: "Sign in with what a passkey signed, after the password or, unlocked, instead of it",
+    audit: { none: session },
+    event: "signed_in_with_passkey",
     input: z.union([
       z.object({ token: SignInToken, response: PasskeyResponse }),
       LoginInput.pick({ remember: true, userAgent: true }).extend({
@@ -75,6 +85,8 @@ export const secondFactorsEndpoints = {
     guard: "self",
     beforeSecondFactor: true,
     summary: "Make a key for a phone's app",
+    audit: { none: "a key that protects nothing before its first code" },
+    event: "second_factor_started",
     input: userPath.extend({ password: PasswordAgain }),
     output: response(TotpKey),
     errors: ["BAD_CREDENTIALS", "SSO_SESSION", "SECOND_FACTOR_STATE", "TOO_MANY_REQUESTS"],
@@ -85,6 +97,8 @@ export const secondFactorsEndpoints = {
     guard: "self",
     beforeSecondFactor: true,
     summary: "Ask for codes of this key from now on; with the first second factor come recovery codes",
+    audit: "secondFactor.added",
+    event: "second_factor_added",
     input: userPath.extend({ code: SecondFactorCode }),
     output: response(RecoveryCodes),
     errors: ["SECOND_FACTOR_WRONG", "SECOND_FACTOR_CLOCK", "SECOND_FACTOR_STATE", "TOO_MANY_REQUESTS"],
@@ -94,6 +108,8 @@ export const secondFactorsEndpoints = {
     path: "/users/{userId}/second-factor/totp/end",
     guard: "self",
     summary: "Ask for no more codes; takes a code and the password",
+    audit: "secondFactor.removed",
+    event: "second_factor_removed",
     input: userPath.extend({ code: SecondFactorCode, password: PasswordAgain }),
     output: Done,
     errors: [
@@ -111,6 +127,8 @@ export const secondFactorsEndpoints = {
     guard: "self",
     beforeSecondFactor: true,
     summary: "What the browser needs to make a passkey",
+    audit: { none: "what a browser needs to make a passkey" },
+    event: null,
     input: userPath.extend({ password: PasswordAgain }),
     output: response(z.object({ options: PasskeyOptions })),
     errors: ["BAD_CREDENTIALS", "SSO_SESSION", "PASSKEY_LIMIT", "TOO_MANY_REQUESTS"],
@@ -121,6 +139,8 @@ export const secondFactorsEndpoints = {
     guard: "self",
     beforeSecondFactor: true,
     summary: "Add the passkey that the browser made; with the first second factor come recovery codes",
+    audit: "secondFactor.added",
+    event: "passkey_added",
     input: userPath.extend({ name: PasskeyName, response: PasskeyResponse }),
     output: response(RecoveryCodes.extend({ passkey: Passkey })),
     errors: ["PASSKEY_REFUSED"],
@@ -130,6 +150,8 @@ export const secondFactorsEndpoints = {
     path: "/users/{userId}/passkeys/{passkeyId}/remove",
     guard: "self",
     summary: "Remove a passkey",
+    audit: "secondFactor.removed",
+    event: "passkey_removed",
     input: userPath.extend({ passkeyId: Id, password: PasswordAgain }),
     output: Done,
     errors: ["BAD_CREDENTIALS", "SSO_SESSION", "TOO_MANY_REQUESTS"],
@@ -139,6 +161,8 @@ export const secondFactorsEndpoints = {
     path: "/users/{userId}/second-factor/recovery-codes",
     guard: "self",
     summary: "New recovery codes in place of the former ones",
+    audit: "secondFactor.recoveryCodesRenewed",
+    event: "recovery_codes_renewed",
     input: userPath.extend({ password: PasswordAgain }),
     output: response(z.object({ recoveryCodes: z.array(z.string()) })),
     errors: ["BAD_CREDENTIALS", "SSO_SESSION", "SECOND_FACTOR_STATE", "TOO_MANY_REQUESTS"],

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { personal } from "../api-tokens/closed.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { Id, response } from "../ids.ts";
 import { ProtectedPerson, SignInRule } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: personal });
 
 const organizationPath = z.object({ organizationId: Id });
 const change = { guard: "session", ability: { action: "update", subject: "Role" } } as const;
@@ -31,6 +34,8 @@ export const signInRulesEndpoints = {
     path: "/organizations/{organizationId}/sign-in-rules",
     summary:
       "Require a second factor of an organization's people, or switch their passwords off; what is left out stays",
+    audit: "signInRule.changed",
+    event: "sign_in_rules_saved",
     input: organizationPath.extend({
       requiresSecondFactor: z.boolean().optional(),
       passwordsOff: z.boolean().optional(),

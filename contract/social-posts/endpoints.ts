@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { PageInput, page } from "../paging.ts";
 import { PostDay, SocialPost, SocialPostFilter } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "statistics" });
 
 const guarded = { method: "GET", guard: "restaurant", ability: { action: "read", subject: "Restaurant" } } as const;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { idempotent, unchanged } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
 import { PageInput, page } from "../paging.ts";
@@ -8,6 +9,8 @@ import { CompetitorRatingContent } from "./competitors.ts";
 import { StatisticsQuery, statisticsTabs } from "./filters.ts";
 import { RoiAssumptions } from "./roi.ts";
 import { StatisticsNoteContent, StatisticsPost, StatisticsReport } from "./schemas.ts";
+
+const endpoint = endpointsOf({ tokens: "statistics" });
 
 const notePath = z.object({ noteId: Id });
 const write = { guard: "session", ability: { action: "update", subject: "Restaurant" } } as const;
@@ -66,6 +69,8 @@ export const statisticsEndpoints = {
     method: "POST",
     path: "/statistics-notes",
     summary: "Write an event on the time axis of a restaurant's statistics",
+    audit: "statisticsNote.created",
+    event: "statistics_note_added",
     input: StatisticsNoteContent.extend({ restaurantId: Id }),
     output: response(z.object({ _id: Id })),
     status: 201,
@@ -76,6 +81,8 @@ export const statisticsEndpoints = {
     method: "DELETE",
     path: "/statistics-notes/{noteId}",
     summary: "Delete an event from the time axis",
+    audit: "statisticsNote.deleted",
+    event: "statistics_note_deleted",
     input: notePath,
     output: Done,
     errors: ["NOT_FOUND"],
@@ -85,6 +92,8 @@ export const statisticsEndpoints = {
     method: "POST",
     path: "/competitor-ratings",
     summary: "Write down what a platform shows of a competitor of a restaurant",
+    audit: "competitorRating.created",
+    event: "competitor_rating_added",
     input: CompetitorRatingContent.extend({ restaurantId: Id }),
     output: response(z.object({ _id: Id })),
     status: 201,
@@ -95,6 +104,8 @@ export const statisticsEndpoints = {
     method: "DELETE",
     path: "/competitor-ratings/{ratingId}",
     summary: "Delete what was written down of a competitor",
+    audit: "competitorRating.deleted",
+    event: "competitor_rating_deleted",
     input: z.object({ ratingId: Id }),
     output: Done,
     errors: ["NOT_FOUND"],
@@ -103,6 +114,8 @@ export const statisticsEndpoints = {
     ...assumptions,
     method: "PUT",
     summary: "Set what the estimates of a restaurant's return rest on",
+    audit: { actions: ["roiAssumptions.changed"], unless: unchanged },
+    event: "roi_assumptions_saved",
     input: assumptionsVersion.extend({ assumptions: RoiAssumptions }),
     output: response(z.object({ version: z.number().int() })),
   }),
@@ -110,6 +123,8 @@ export const statisticsEndpoints = {
     ...assumptions,
     method: "DELETE",
     summary: "Give up a restaurant's own assumptions for the defaults",
+    audit: { actions: ["roiAssumptions.reset"], unless: idempotent },
+    event: "roi_assumptions_reset",
     input: assumptionsVersion,
     output: Done,
   }),

@@ -5,13 +5,16 @@ import { ChosenRestaurants } from "../reviews/filters.ts";
 import { RequestedRun, RestaurantState, SynchronisationRequest } from "./schemas.ts";
 
 /** Merged into the rows `reviews.*`. */
-export const reviewSynchronisationEndpoints = {
+export const reviewsEndpoints = {
   synchronize: endpoint({
     method: "POST",
     path: "/reviews/synchronize",
     guard: "session",
     ability: { action: "update", subject: "Review" },
     summary: "Start reading the reviews of restaurants from their connected platforms; returns the outcome for each",
+    tokens: "reviews",
+    audit: { none: "reads what platforms have; what it finds is theirs" },
+    event: "reviews_synchronised",
     input: SynchronisationRequest,
     output: response(z.array(RequestedRun)),
     status: 202,
@@ -19,7 +22,7 @@ export const reviewSynchronisationEndpoints = {
 };
 
 /** Merged into the rows `restaurants.*`. */
-export const restaurantStateEndpoints = {
+export const restaurantsEndpoints = {
   currentState: endpoint({
     method: "GET",
     path: "/restaurants/{restaurantId}/current-state",

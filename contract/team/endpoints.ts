@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { roles } from "../abilities.ts";
+import { unchanged } from "../audit/unaudited.ts";
 import { NewPassword } from "../auth/schemas.ts";
 import { endpoint } from "../endpoint.ts";
 import { Done, Id, response } from "../ids.ts";
@@ -64,6 +65,8 @@ export const teamEndpoints = {
     method: "PUT",
     path: `${person}/role`,
     summary: "Change a person's role in the installation",
+    audit: { actions: ["user.roleChanged"], unless: "it is their role already" },
+    event: "role_changed",
     input: userPath.extend({ role: z.enum(roles), ...version }),
     output: response(TeamMemberDetail),
     errors: [...refusals, "LAST_ADMIN"],
@@ -73,6 +76,8 @@ export const teamEndpoints = {
     method: "PUT",
     path: `${person}/state`,
     summary: "Deactivate a person, who is signed out everywhere at once, or activate them again",
+    audit: { actions: ["user.deactivated", "user.activated"], unless: "they are in that state already" },
+    event: "person_deactivated_or_activated",
     input: userPath.extend({ isActive: z.boolean(), ...version }),
     output: response(TeamMemberDetail),
     errors: [...refusals, "LAST_ADMIN", "OWN_ACCOUNT"],
@@ -82,6 +87,8 @@ export const teamEndpoints = {
     method: "POST",
     path: `${person}/password-link`,
     summary: "Mail a person a link to choose a new password",
+    audit: "user.passwordLinkSent",
+    event: "password_link_sent",
     input: userPath,
     output: Done,
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "ACCOUNT_DEACTIVATED", "PASSWORD_OFF"],
@@ -91,6 +98,8 @@ export const teamEndpoints = {
     method: "DELETE",
     path: `${person}/second-factor`,
     summary: "Take a person's lost second factor away; they are signed out everywhere and told by mail",
+    audit: "secondFactor.reset",
+    event: "second_factor_reset",
     input: userPath,
     output: Done,
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "SECOND_FACTOR_STATE", "OWN_SECOND_FACTOR"],
@@ -101,6 +110,8 @@ export const teamEndpoints = {
     path: `${person}/view`,
     summary:
       "Look at Comptoir as a person with no more rights than one's own, for half an hour; nothing can be written meanwhile",
+    audit: "user.seenAs",
+    event: "seen_as_began",
     input: userPath,
     output: Done,
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "ACCOUNT_DEACTIVATED"],
@@ -111,6 +122,8 @@ export const teamEndpoints = {
     guard: "session",
     isOwnSession: true,
     summary: "Look at Comptoir as oneself again",
+    audit: { actions: ["user.seenAsEnded"], unless: "it had ended by itself" },
+    event: "seen_as_ended",
     input: z.object({}),
     output: Done,
   }),
@@ -119,6 +132,8 @@ export const teamEndpoints = {
     method: "PUT",
     path: membership,
     summary: "Change a person's role and access in an organization, or make them a member of it",
+    audit: { actions: ["member.added", "member.changed"], unless: unchanged },
+    event: "member_changed",
     dependentFields:
       "`groupId` goes with the scope `group`, and with no other; `customRoleId` with a `caslRole` of null.",
     input: MembershipContent.safeExtend(membershipPath.extend(version).shape),
@@ -130,6 +145,8 @@ export const teamEndpoints = {
     method: "DELETE",
     path: membership,
     summary: "Remove a person from an organization and all its restaurants",
+    audit: "member.removed",
+    event: "member_removed",
     input: membershipPath.extend(version),
     output: Done,
     errors: refusals,
@@ -148,6 +165,8 @@ export const teamEndpoints = {
     path: "/team/invitations",
     summary:
       "Invite many at once; says of each address what became of it, and without a mail server gives an admin the links to hand over",
+    audit: { actions: ["invitation.sent"], unless: "no address can be invited" },
+    event: "people_invited",
     dependentFields:
       "`groupId` goes with the scope `group`, and with no other; `customRoleId` with a `caslRole` of null. Without an organization only the role `admin` is given; a custom role goes with `comptoir-basic` and `viewer`.",
     input: InviteInput,
@@ -160,6 +179,8 @@ export const teamEndpoints = {
     path: "/team/invitations/{invitationId}/send",
     summary:
       "Send an invitation again, with a new link and a new term, or without a mail server give it to an admin; the former link ends",
+    audit: "invitation.sentAgain",
+    event: "invitation_sent_again",
     input: invitationPath,
     output: response(ResentInvitation),
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS", "USER_LIMIT"],
@@ -169,6 +190,8 @@ export const teamEndpoints = {
     method: "DELETE",
     path: "/team/invitations/{invitationId}",
     summary: "Withdraw an invitation: its link ends",
+    audit: "invitation.withdrawn",
+    event: "invitation_withdrawn",
     input: invitationPath,
     output: Done,
     errors: ["NOT_FOUND", "ROLE_ABOVE_YOURS"],
@@ -188,6 +211,8 @@ export const teamEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Role" },
     summary: "Take a restaurant from a person for whom it was chosen; with the last one they leave the organization",
+    audit: ["member.changed", "member.removed"],
+    event: "member_left_restaurant",
     input: z.object({ restaurantId: Id, userId: Id, ...version }),
     output: Done,
     errors: refusals,
@@ -205,6 +230,8 @@ export const teamEndpoints = {
     path: "/invitation-links/{token}",
     guard: "public",
     summary: "Accept an invitation: with names and a password where the address has no account yet",
+    audit: ["invitation.accepted", "member.added", "user.created"],
+    event: "invitation_accepted",
     input: z.object({
       token,
       account: z

@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { dryRun } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { multipartOverheadBytes } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
 import { Language } from "../languages.ts";
 import { TemplateImport, templateFileSizeMaxBytes } from "./imports.ts";
 import { NewTemplate, Template, TemplateContent, TemplateKind, TemplateList, TemplateSearch } from "./schemas.ts";
 import { FillInput, PreviewInput, TemplateChoice, TemplateFilling, TemplatePreview } from "./texts.ts";
+
+const endpoint = endpointsOf({ tokens: "templates" });
 
 const restaurantPath = z.object({ restaurantId: Id });
 const templatePath = restaurantPath.extend({ templateId: Id });
@@ -39,6 +42,8 @@ export const templatesEndpoints = {
     guard: "restaurant",
     ability: { action: "create", subject: "Template" },
     summary: "Make a template for a restaurant, for some of its organization, or for all of them",
+    audit: "template.created",
+    event: "template_created",
     input: NewTemplate.extend(restaurantPath.shape),
     output: response(Template),
     status: 201,
@@ -50,6 +55,8 @@ export const templatesEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Template" },
     summary: "Change a template; its scope stays",
+    audit: "template.updated",
+    event: "template_changed",
     input: TemplateContent.extend(templatePath.shape).extend({ version: z.number().int() }),
     output: response(Template),
     errors: ["NOT_FOUND", "PERMISSION_RULE", "CONFLICT"],
@@ -60,6 +67,8 @@ export const templatesEndpoints = {
     guard: "restaurant",
     ability: { action: "delete", subject: "Template" },
     summary: "Delete a template; restaurants' own ones that stood for it stay",
+    audit: "template.deleted",
+    event: "template_deleted",
     input: templatePath.extend({ version: z.coerce.number().int() }),
     output: Done,
     errors: ["NOT_FOUND", "PERMISSION_RULE", "CONFLICT"],
@@ -90,6 +99,8 @@ export const templatesEndpoints = {
     guard: "session",
     ability: { action: "read", subject: "Review" },
     summary: "Texts for up to 50 reviews out of a template, or of the one that fits best; writes nothing",
+    audit: { none: "writes nothing" },
+    event: "template_used",
     input: FillInput,
     output: response(z.array(TemplateFilling)),
     errors: ["NOT_FOUND"],
@@ -109,6 +120,8 @@ export const templatesEndpoints = {
     path: "/restaurants/{restaurantId}/template-imports",
     bodySizeMaxBytes: templateFileSizeMaxBytes + multipartOverheadBytes,
     summary: "Read a file of templates and say what it would do; writes no template",
+    audit: { none: dryRun },
+    event: "template_import_checked",
     input: restaurantPath.extend({ kind: TemplateKind, file: z.file() }),
     output: response(TemplateImport),
     status: 201,
@@ -128,6 +141,8 @@ export const templatesEndpoints = {
     method: "POST",
     path: "/restaurants/{restaurantId}/template-imports/{importId}/apply",
     summary: "Do what the check announced",
+    audit: { actions: ["template.created", "template.updated"], unless: "the file says what is stored already" },
+    event: "templates_imported",
     input: importPath,
     output: response(TemplateImport),
     errors: ["NOT_FOUND", "IMPORT_STATE"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownChannel } from "../audit/unaudited.ts";
 import { endpoint } from "../endpoint.ts";
 import { response } from "../ids.ts";
 import { Unsubscribe } from "./schemas.ts";
@@ -10,6 +11,18 @@ const link = { path, guard: "public", input, output: response(Unsubscribe), erro
 /** The link at the foot of a mail. Reading it changes nothing: scanners open every link. */
 export const unsubscribesEndpoints = {
   get: endpoint({ ...link, method: "GET", summary: "What the link of a mail stops" }),
-  stop: endpoint({ ...link, method: "POST", summary: "Stop these mails; again changes nothing" }),
-  resume: endpoint({ ...link, method: "DELETE", summary: "Undo it: what stood there before holds again" }),
+  stop: endpoint({
+    ...link,
+    method: "POST",
+    summary: "Stop these mails; again changes nothing",
+    audit: { none: ownChannel },
+    event: "mails_stopped",
+  }),
+  resume: endpoint({
+    ...link,
+    method: "DELETE",
+    summary: "Undo it: what stood there before holds again",
+    audit: { none: ownChannel },
+    event: "mails_resumed",
+  }),
 };

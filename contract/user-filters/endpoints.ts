@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { ownView } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { userPath } from "../endpoint-inputs.ts";
 import { Id, response } from "../ids.ts";
 import { AggregatedReviewFilters, ReviewFilters } from "../reviews/filters.ts";
 import { AggregatedStatisticsFilters, StatisticsFilters, StoredAggregatedStatistics } from "./statistics.ts";
+
+const endpoint = endpointsOf({ guard: "self", tokens: "account" });
 
 const filtersPath = z.object({ userId: Id, restaurantId: Id });
 
@@ -11,7 +14,6 @@ export const userFiltersEndpoints = {
   getAggregated: endpoint({
     method: "GET",
     path: "/user-filters/{userId}",
-    guard: "self",
     summary: "Stored filters over many restaurants",
     input: userPath,
     output: response(
@@ -21,7 +23,6 @@ export const userFiltersEndpoints = {
   get: endpoint({
     method: "GET",
     path: "/user-filters/{userId}/{restaurantId}",
-    guard: "self",
     summary: "Stored filters of one restaurant",
     input: filtersPath,
     output: response(
@@ -31,8 +32,9 @@ export const userFiltersEndpoints = {
   putAggregatedStatistics: endpoint({
     method: "PUT",
     path: "/user-filters/aggregated-statistics/{userId}",
-    guard: "self",
     summary: "Store statistics filters over many restaurants",
+    audit: { none: ownView },
+    event: null,
     input: userPath.extend(StoredAggregatedStatistics.shape),
     output: response(AggregatedStatisticsFilters),
     errors: ["E2E_USER_FILTERS"],
@@ -40,8 +42,9 @@ export const userFiltersEndpoints = {
   putAggregatedReviews: endpoint({
     method: "PUT",
     path: "/user-filters/aggregated-reviews/{userId}",
-    guard: "self",
     summary: "Store review filters over many restaurants",
+    audit: { none: ownView },
+    event: null,
     input: userPath.extend(AggregatedReviewFilters.shape),
     output: response(AggregatedReviewFilters),
     errors: ["E2E_USER_FILTERS"],
@@ -49,8 +52,9 @@ export const userFiltersEndpoints = {
   putStatistics: endpoint({
     method: "PUT",
     path: "/user-filters/statistics/{userId}/{restaurantId}",
-    guard: "self",
     summary: "Store statistics filters of one restaurant",
+    audit: { none: ownView },
+    event: null,
     input: filtersPath.extend(StatisticsFilters.shape),
     output: response(StatisticsFilters),
     errors: ["E2E_USER_FILTERS"],
@@ -58,8 +62,9 @@ export const userFiltersEndpoints = {
   putReviews: endpoint({
     method: "PUT",
     path: "/user-filters/reviews/{userId}/{restaurantId}",
-    guard: "self",
     summary: "Store review filters of one restaurant",
+    audit: { none: ownView },
+    event: null,
     input: filtersPath.extend(ReviewFilters.shape),
     output: response(ReviewFilters),
     errors: ["E2E_USER_FILTERS"],

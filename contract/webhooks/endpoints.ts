@@ -1,18 +1,19 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { idempotent } from "../audit/unaudited.ts";
+import { endpointsOf } from "../endpoint.ts";
 import { nothing } from "../endpoint-inputs.ts";
 import { Done, Id, Instant, response } from "../ids.ts";
 import { Webhook, WebhookContent, WebhookDeliveryPage, WebhookDeliverySearch, WebhookWithSecret } from "./schemas.ts";
 
+const endpoint = endpointsOf({ guard: "adminArea", tokens: "webhooks" });
+
 const one = "/webhook-endpoints/{webhookId}";
 const path = z.object({ webhookId: Id });
-const guard = "adminArea";
 
 export const webhooksEndpoints = {
   list: endpoint({
     method: "GET",
     path: "/webhook-endpoints",
-    guard,
     summary: "Endpoints of the caller's organizations, of all for an admin",
     input: nothing,
     output: response(z.array(Webhook)),
@@ -20,7 +21,6 @@ export const webhooksEndpoints = {
   get: endpoint({
     method: "GET",
     path: one,
-    guard,
     summary: "One endpoint",
     input: path,
     output: response(Webhook),
@@ -29,8 +29,9 @@ export const webhooksEndpoints = {
   create: endpoint({
     method: "POST",
     path: "/webhook-endpoints",
-    guard,
     summary: "Send an organization's events to an address; the answer alone holds the secret",
+    audit: "webhookEndpoint.created",
+    event: "webhook_created",
     input: WebhookContent.extend({ organizationId: Id }),
     output: response(WebhookWithSecret),
     status: 201,
@@ -39,8 +40,9 @@ export const webhooksEndpoints = {
   update: endpoint({
     method: "PUT",
     path: one,
-    guard,
     summary: "Change an endpoint's address or events",
+    audit: { actions: ["webhookEndpoint.updated"], unless: idempotent },
+    event: "webhook_changed",
     input: WebhookContent.extend(path.shape).extend({ expectedVersion: z.number().int() }),
     output: response(Webhook),
     errors: ["NOT_FOUND", "WEBHOOK_ADDRESS", "CONFLICT"],
@@ -48,8 +50,9 @@ export const webhooksEndpoints = {
   setEnabled: endpoint({
     method: "PUT",
     path: `${one}/enabled`,
-    guard,
     summary: "Switch an endpoint off, or on again; what happens while it is off is not sent later",
+    audit: ["webhookEndpoint.enabled", "webhookEndpoint.disabled"],
+    event: "webhook_switched",
     input: path.extend({ isEnabled: z.boolean() }),
     output: response(Webhook),
     errors: ["NOT_FOUND"],
@@ -57,8 +60,9 @@ export const webhooksEndpoints = {
   rotateSecret: endpoint({
     method: "POST",
     path: `${one}/secret`,
-    guard,
     summary: "Replace the secret; the former one signs as well for 24 hours",
+    audit: "webhookEndpoint.secretReplaced",
+    event: "webhook_secret_replaced",
     input: path,
     output: response(WebhookWithSecret),
     errors: ["NOT_FOUND"],
@@ -66,8 +70,9 @@ export const webhooksEndpoints = {
   delete: endpoint({
     method: "DELETE",
     path: one,
-    guard,
     summary: "Delete an endpoint with its log",
+    audit: "webhookEndpoint.deleted",
+    event: "webhook_deleted",
     input: path,
     output: Done,
     errors: ["NOT_FOUND"],
@@ -75,8 +80,9 @@ export const webhooksEndpoints = {
   test: endpoint({
     method: "POST",
     path: `${one}/tests`,
-    guard,
     summary: "Send a test event, also to an endpoint that is off",
+    audit: { none: "a test event; its outcome stands in the endpoint's log" },
+    event: "webhook_tested",
     input: path,
     output: Done,
     status: 202,
@@ -85,7 +91,6 @@ export const webhooksEndpoints = {
   deliveries: endpoint({
     method: "GET",
     path: `${one}/deliveries`,
-    guard,
     summary: "What was sent to an endpoint in the last 30 days, newest first",
     input: WebhookDeliverySearch.extend(path.shape),
     output: WebhookDeliveryPage,
@@ -94,8 +99,9 @@ export const webhooksEndpoints = {
   replay: endpoint({
     method: "POST",
     path: `${one}/deliveries/{deliveryId}/replays`,
-    guard,
     summary: "Send one again, under its id",
+    audit: { none: "sends again what was sent before; the endpoint's log tells it" },
+    event: "webhook_replayed",
     input: path.extend({ deliveryId: Id }),
     output: Done,
     status: 202,
@@ -104,8 +110,9 @@ export const webhooksEndpoints = {
   replayFailed: endpoint({
     method: "POST",
     path: `${one}/replays`,
-    guard,
     summary: "Send again all that has failed since an instant, each under its id",
+    audit: { none: "sends again what was sent before; the endpoint's log tells it" },
+    event: "webhook_failures_replayed",
     input: path.extend({ since: Instant }),
     output: response(z.object({ count: z.number().int() })),
     status: 202,

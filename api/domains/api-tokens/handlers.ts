@@ -5,7 +5,7 @@ import { createApiToken, revokeApiToken } from "./writes.ts";
 const table = api.apiTokens;
 
 /** The rows `apiTokens.*` of the endpoint table. */
-export const apiTokenHandlers = {
+export const apiTokensHandlers = {
   list: table.list.handler(({ input, context }) => listApiTokens(context, input)),
   listOwn: table.listOwn.handler(async ({ context }) => ({ data: await listOwnApiTokens(context) })),
   create: table.create.handler(async ({ input, context }) => ({ data: await createApiToken(context, input) })),

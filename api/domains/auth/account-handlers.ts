@@ -11,7 +11,7 @@ import { listSignInSessions } from "./sign-in-sessions.ts";
 const done = { data: { done: true as const } };
 
 /** The rows `users.*` of the endpoint table that are about passwords and sessions. */
-export const accountHandlers = {
+export const usersHandlers = {
   changePassword: api.users.changePassword.handler(async ({ input, context }) => {
     await changePassword(context, principalOf(context), input);
     return done;

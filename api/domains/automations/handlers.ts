@@ -10,7 +10,7 @@ import { listVersions } from "./sets/history.ts";
 const table = api.automations;
 
 /** The rows `automations.*` of the endpoint table. */
-export const automationHandlers = {
+export const automationsHandlers = {
   settings: table.settings.handler(async ({ input, context }) => ({
     data: await getAutomationSettings(context, input.restaurantId),
   })),

@@ -6,7 +6,7 @@ import { retryJob, retryQueue } from "./retry.ts";
 const table = api.backgroundJobs;
 
 /** The rows `backgroundJobs.*` of the endpoint table. */
-export const backgroundJobHandlers = {
+export const backgroundJobsHandlers = {
   queues: table.queues.handler(async ({ context }) => ({ data: await listQueues(context.database.orm) })),
   list: table.list.handler(({ input, context }) => listJobs(context.database.orm, input)),
   retry: table.retry.handler(async ({ input, context }) => {

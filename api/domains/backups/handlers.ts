@@ -6,7 +6,7 @@ const table = api.backups;
 const done = { data: { done: true as const } };
 
 /** The rows `backups.*` of the endpoint table. */
-export const backupHandlers = {
+export const backupsHandlers = {
   list: table.list.handler(async ({ context }) => ({ data: await listBackups(context) })),
   create: table.create.handler(async ({ context }) => {
     await askForBackup(context);

@@ -31,7 +31,7 @@ async function locationsOf(context: ApiContext, credentialId: string, input: Par
 }
 
 /** The rows `credentials.*` of the endpoint table. */
-export const credentialHandlers = {
+export const credentialsHandlers = {
   list: api.credentials.list.handler(({ input, context }) => listCredentials(context, input)),
   authorize: api.credentials.authorize.handler(async ({ input, context }) => ({
     data: { url: await startAuthorization(context, input) },

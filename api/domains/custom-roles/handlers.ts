@@ -6,7 +6,7 @@ import { createCustomRole, deleteCustomRole, updateCustomRole } from "./writes.t
 const table = api.customRoles;
 
 /** The rows `customRoles.*` of the endpoint table. */
-export const customRoleHandlers = {
+export const customRolesHandlers = {
   list: table.list.handler(async ({ input, context }) => ({
     data: await listCustomRoles(context, input.organizationId),
   })),

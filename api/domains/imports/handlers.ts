@@ -69,7 +69,7 @@ async function apply(context: ApiContext, id: string): Promise<Import> {
 }
 
 /** The rows `imports.*` of the endpoint table. */
-export const importHandlers = {
+export const importsHandlers = {
   list: api.imports.list.handler(async ({ input, context }) => {
     const window = windowOf(input, z.tuple([z.uuid()]));
     const found = await listImports(context.database.orm, reachOf(context), window);

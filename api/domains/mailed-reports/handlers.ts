@@ -6,7 +6,7 @@ import { createReport, deleteReport, pauseReport, resumeRecipient, updateReport 
 const table = api.mailedReports;
 
 /** The rows `mailedReports.*` of the endpoint table. */
-export const mailedReportHandlers = {
+export const mailedReportsHandlers = {
   list: table.list.handler(async ({ context }) => ({
     data: await readReports(context.database.orm, context),
   })),

@@ -9,7 +9,7 @@ import { changeChips, createChip, updateChip } from "./writes.ts";
 const table = api.nfcChips;
 
 /** The rows `nfcChips.*` of the endpoint table. */
-export const nfcChipHandlers = {
+export const nfcChipsHandlers = {
   search: table.search.handler(({ input, context }) => searchChips(context, input)),
   create: table.create.handler(async ({ input, context }) => ({ data: await createChip(context, input) })),
   get: table.get.handler(async ({ input, context }) => ({

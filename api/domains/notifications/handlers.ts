@@ -8,7 +8,7 @@ import { sendTest } from "./test-send.ts";
 const table = api.notifications;
 
 /** The rows `notifications.*` of the endpoint table. */
-export const notificationHandlers = {
+export const notificationsHandlers = {
   list: table.list.handler(({ input, context }) => listNotifications(context, input)),
   markSeen: table.markSeen.handler(async ({ input, context }) => ({ data: await markSeen(context, input) })),
   markUnseen: table.markUnseen.handler(async ({ input, context }) => {

@@ -49,7 +49,7 @@ async function getOpenReview(context: ApiContext, reviewId: string): Promise<Ope
 }
 
 /** The row `openReviews.*` of the endpoint table. */
-export const openReviewHandlers = {
+export const openReviewsHandlers = {
   get: api.openReviews.get.handler(async ({ input, context }) => ({
     data: await getOpenReview(context, input.reviewId),
   })),

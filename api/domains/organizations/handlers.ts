@@ -5,7 +5,7 @@ import { listOrganizations } from "./queries.ts";
 import { createOrganization, setLimits, updateOrganization } from "./writes.ts";
 
 /** The rows `organizations.*` of the endpoint table. */
-export const organizationHandlers = {
+export const organizationsHandlers = {
   list: api.organizations.list.handler(async ({ context }) => ({
     data: await listOrganizations(context.database.orm, principalOf(context)),
   })),

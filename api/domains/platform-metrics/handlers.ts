@@ -5,7 +5,7 @@ import { searchTerms } from "./read/search-terms.ts";
 import { metricSeries } from "./read/series.ts";
 
 /** The rows `platformMetrics.*` of the endpoint table. */
-export const platformMetricHandlers = {
+export const platformMetricsHandlers = {
   series: api.platformMetrics.series.handler(async ({ input, context }) => {
     const { id } = await requireRestaurant(context, input.restaurantId);
     const { from, to, step, key } = input;

@@ -2,6 +2,6 @@ import { api } from "#api/implement.ts";
 import { readQuotas } from "./read.ts";
 
 /** The row `platformQuotas.get` of the endpoint table. */
-export const platformQuotaHandlers = {
+export const platformQuotasHandlers = {
   get: api.platformQuotas.get.handler(async ({ context }) => ({ data: await readQuotas(context.database.orm) })),
 };

@@ -3,7 +3,7 @@ import { api } from "#api/implement.ts";
 import { listSeries } from "./series.ts";
 
 /** The rows `platformSnapshots.*` of the endpoint table. */
-export const platformSnapshotHandlers = {
+export const platformSnapshotsHandlers = {
   list: api.platformSnapshots.list.handler(async ({ input, context }) => ({
     data: await listSeries(context.database, (await requireRestaurant(context, input.restaurantId)).id, input),
   })),

@@ -10,7 +10,7 @@ import { listProfiles } from "./profiles.ts";
 import { sendReminders } from "./reminders.ts";
 
 /** The rows `platforms.*` of the endpoint table. */
-export const platformHandlers = {
+export const platformsHandlers = {
   offers: api.platforms.offers.handler(({ context }) => ({ data: listOffers(context.platforms) })),
   permissions: api.platforms.permissions.handler(async ({ input, context }) => ({
     data: await pagePermissions(context, input.platformId),

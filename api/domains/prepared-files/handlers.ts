@@ -4,7 +4,7 @@ import { createFile, createPersonalFile, deleteFile, listFiles } from "./files.t
 const table = api.preparedFiles;
 
 /** The rows `preparedFiles.*` of the endpoint table. */
-export const preparedFileHandlers = {
+export const preparedFilesHandlers = {
   list: table.list.handler(async ({ context }) => ({ data: await listFiles(context) })),
   create: table.create.handler(async ({ input, context }) => ({ data: await createFile(context, input) })),
   createPersonal: table.createPersonal.handler(async ({ input, context }) => ({

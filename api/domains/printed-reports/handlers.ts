@@ -5,7 +5,7 @@ import { readPrintedReport } from "./read.ts";
 const table = api.printedReports;
 
 /** The rows `printedReports.*` of the endpoint table. */
-export const printedReportHandlers = {
+export const printedReportsHandlers = {
   read: table.read.handler(async ({ input, context }) => ({ data: await readPrintedReport(context, input) })),
   listLinks: table.listLinks.handler(async ({ context }) => ({ data: await listLinks(context) })),
   createLink: table.createLink.handler(async ({ input, context }) => ({ data: await createLink(context, input) })),

@@ -3,7 +3,7 @@ import { learnFromReply } from "../ai/habits/learn.ts";
 import { createReply, deleteReply, publishReply, recordReply, updateReply } from "./write.ts";
 
 /** The rows `reviews.*` of the endpoint table that write replies. */
-export const replyHandlers = {
+export const reviewsHandlers = {
   reply: api.reviews.reply.handler(async ({ input, context }) => {
     const data = await createReply(context, input);
     await learnFromReply(context, input);

@@ -101,7 +101,7 @@ async function getRule(context: ApiContext, { restaurantId, ...named }: RuleTarg
 }
 
 /** The rows `replyDeadlines.*` of the endpoint table. */
-export const replyDeadlineHandlers = {
+export const replyDeadlinesHandlers = {
   get: api.replyDeadlines.get.handler(async ({ input, context }) => ({ data: await getRule(context, input) })),
   put: api.replyDeadlines.put.handler(async ({ input, context }) => ({ data: await putRule(context, input) })),
   delete: api.replyDeadlines.delete.handler(async ({ input, context }) => ({

@@ -7,7 +7,7 @@ import { listSuggestions, suggestReply } from "./suggest.ts";
 const table = api.replySuggestions;
 
 /** The rows `replySuggestions.*` of the endpoint table. */
-export const replySuggestionHandlers = {
+export const replySuggestionsHandlers = {
   approval: table.approval.handler(async ({ input, context }) => ({
     data: await readApproval(context, input.restaurantId),
   })),

@@ -15,7 +15,7 @@ function requireGroups(context: ApiContext): ApiContext {
 }
 
 /** The rows `restaurantGroups.*` of the endpoint table. */
-export const restaurantGroupHandlers = {
+export const restaurantGroupsHandlers = {
   list: table.list.handler(({ input, context }) => listGroups(requireGroups(context), input)),
   choices: table.choices.handler(async ({ input, context }) => ({
     data: await listChoices(requireGroups(context), input.membersOf),

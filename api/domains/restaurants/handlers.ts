@@ -31,7 +31,7 @@ async function getRestaurant({ orm }: Database, restaurantId: string): Promise<R
 }
 
 /** The rows `restaurants.*` of the endpoint table. */
-export const restaurantHandlers = {
+export const restaurantsHandlers = {
   list: api.restaurants.list.handler(({ input, context }) =>
     listRestaurants(context, ownCondition(principalOf(context), input.ownRestaurants === "true", r), input),
   ),

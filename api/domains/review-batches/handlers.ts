@@ -12,7 +12,7 @@ import { undoBatch } from "./undo/undo.ts";
 const table = api.reviewBatches;
 
 /** The rows `reviewBatches.*` of the endpoint table. */
-export const reviewBatchHandlers = {
+export const reviewBatchesHandlers = {
   create: table.create.handler(async ({ input, context }) => ({ data: { _id: await createBatch(context, input) } })),
   keptReplies: table.keptReplies.handler(async ({ input, context }) => ({
     data: await countKept(context, input.restaurantId ?? null),

@@ -45,6 +45,6 @@ async function imageOf(context: ApiContext, { reviewId, format, name }: ReviewIm
 }
 
 /** The rows `reviewImages.*` of the endpoint table. */
-export const reviewImageHandlers = {
+export const reviewImagesHandlers = {
   get: api.reviewImages.get.handler(({ input, context }) => imageOf(context, input)),
 };

@@ -53,6 +53,6 @@ async function photoOf(context: ApiContext, input: ReviewPhotoInput, signal?: Ab
 }
 
 /** The rows `reviewPhotos.*` of the endpoint table. */
-export const reviewPhotoHandlers = {
+export const reviewPhotosHandlers = {
   get: api.reviewPhotos.get.handler(({ input, context, signal }) => photoOf(context, input, signal)),
 };

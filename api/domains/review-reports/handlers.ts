@@ -6,7 +6,7 @@ import { changeReport, discardReport, moveReport, prepareReport } from "./writes
 const table = api.reviewReports;
 
 /** The rows `reviewReports.*` of the endpoint table. */
-export const reviewReportHandlers = {
+export const reviewReportsHandlers = {
   list: table.list.handler(async ({ input, context }) => ({ data: await listReports(context, input.reviewId) })),
   prepare: table.prepare.handler(async ({ input, context }) => ({ data: await prepareReport(context, input) })),
   change: table.change.handler(async ({ input, context }) => ({ data: await changeReport(context, input) })),

@@ -4,7 +4,7 @@ import { listManaged, listTags } from "./list.ts";
 import { createTag, deleteTag, mergeTag, updateTag } from "./writes.ts";
 
 /** The rows `reviewTags.*` of the endpoint table. */
-export const reviewTagHandlers = {
+export const reviewTagsHandlers = {
   list: api.reviewTags.list.handler(async ({ context }) => ({ data: await listTags(context) })),
   manage: api.reviewTags.manage.handler(async ({ input, context }) => {
     const { organizationId } = await requireRestaurant(context, input.restaurantId);

@@ -6,7 +6,7 @@ import { offerTranslations, translateReview } from "./translate.ts";
 const table = api.reviewTranslations;
 
 /** The rows `reviewTranslations.*` of the endpoint table. */
-export const reviewTranslationHandlers = {
+export const reviewTranslationsHandlers = {
   offer: table.offer.handler(async ({ input, context }) => ({
     data: await offerTranslations(context, await requireReview(context, input.reviewId)),
   })),

@@ -13,7 +13,7 @@ import { setArchived } from "./writes/archive.ts";
 const waitingOnly = { answered: false, pending: false, notAnswerable: false };
 
 /** The rows `reviews.*` of the endpoint table; those about replies stand in `replies/`. */
-export const reviewHandlers = {
+export const reviewsHandlers = {
   search: api.reviews.search.handler(async ({ input, context }) => {
     const restaurantIds = await chosenRestaurantIds(context, input);
     const { withCount, fields, ...search } = asCaller(input, principalOf(context).userId);

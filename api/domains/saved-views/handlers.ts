@@ -4,7 +4,7 @@ import { listViews } from "./list.ts";
 import { createView, deleteView, pinViews, updateView } from "./writes.ts";
 
 /** The rows `savedViews.*` of the endpoint table. */
-export const savedViewHandlers = {
+export const savedViewsHandlers = {
   list: api.savedViews.list.handler(async ({ input, context }) => ({ data: await listViews(context, input.kind) })),
   counted: api.savedViews.counted.handler(async ({ input, context }) => ({ data: await countViews(context, input) })),
   create: api.savedViews.create.handler(async ({ input, context }) => ({ data: await createView(context, input) })),

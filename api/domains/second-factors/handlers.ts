@@ -6,7 +6,7 @@ import { confirmTotp, endTotp, readPendingKey, readSecondFactor, renewRecoveryCo
 import { signInWithCode } from "./sign-in.ts";
 
 /** The rows `secondFactors.*` of the endpoint table. */
-export const secondFactorHandlers = {
+export const secondFactorsHandlers = {
   signIn: api.secondFactors.signIn.handler(async ({ input, context }) => {
     const { userId, token, device } = await signInWithCode(context, input);
     return { data: { token, device, user: await getUser(context, userId) } };

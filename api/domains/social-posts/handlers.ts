@@ -5,7 +5,7 @@ import { postDays } from "./read/days.ts";
 import { listPosts } from "./read/list.ts";
 
 /** The rows `socialPosts.*` of the endpoint table. */
-export const socialPostHandlers = {
+export const socialPostsHandlers = {
   list: api.socialPosts.list.handler(async ({ input, context }) => {
     const { restaurantId, ...asked } = input;
     const { id } = await requireRestaurant(context, restaurantId);

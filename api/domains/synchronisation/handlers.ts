@@ -5,7 +5,7 @@ import { requestSynchronisation } from "./request.ts";
 import { listStates } from "./state.ts";
 
 /** `reviews.synchronize` of the endpoint table. */
-export const reviewSynchronisationHandlers = {
+export const reviewsHandlers = {
   synchronize: api.reviews.synchronize.handler(async ({ input, context }) => {
     const restaurantIds = await chosenRestaurantIds(context, input);
     return { data: await requestSynchronisation(context, { restaurantIds, platformKey: input.platformKey }) };
@@ -13,7 +13,7 @@ export const reviewSynchronisationHandlers = {
 };
 
 /** The rows of `restaurants.*` about the state of synchronisation. */
-export const restaurantStateHandlers = {
+export const restaurantsHandlers = {
   currentState: api.restaurants.currentState.handler(async ({ input, context }) => {
     const [state] = await listStates(context.database, [input.restaurantId]);
     if (!state) throw fail("NOT_FOUND");

@@ -7,7 +7,7 @@ import { previewTemplate } from "./preview.ts";
 import { createTemplate, deleteTemplate, updateTemplate } from "./writes/changes.ts";
 
 /** The rows `templates.*` of the endpoint table. */
-export const templateHandlers = {
+export const templatesHandlers = {
   search: api.templates.search.handler(({ input, context }) => searchTemplates(context, input)),
   get: api.templates.get.handler(async ({ input, context }) => ({
     data: await getTemplate(context, input.restaurantId, input.templateId),

@@ -34,7 +34,7 @@ const aggregatedStatisticsOf = ({ dates, ...filters }: StoredAggregatedStatistic
 const firstVisit = { timeScale: "last_six_months" } as const;
 
 /** The rows `userFilters.*` of the endpoint table: the six calls of the specification's section 7. */
-export const userFilterHandlers = {
+export const userFiltersHandlers = {
   getAggregated: api.userFilters.getAggregated.handler(async ({ input, context }) => {
     const stored = await findFilters(context.database, { userId: input.userId, restaurantId: aggregatedId });
     const { statistics, reviews } = await withinLimit(context, {

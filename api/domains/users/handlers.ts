@@ -2,7 +2,7 @@ import { api } from "#api/implement.ts";
 import { getAvatar, removeAvatar, setAvatar } from "./avatar.ts";
 import { getCaller, getCounters, getOwnUser, updateProfile } from "./queries.ts";
 
-export const userHandlers = {
+export const usersHandlers = {
   me: api.users.me.handler(async ({ input, context }) => ({ data: await getCaller(context, input.fields) })),
   get: api.users.get.handler(async ({ context }) => ({ data: await getOwnUser(context) })),
   update: api.users.update.handler(async ({ input, context }) => ({

@@ -15,7 +15,7 @@ const table = api.webhooks;
 const done = { data: { done: true as const } };
 
 /** The rows `webhooks.*` of the endpoint table. */
-export const webhookHandlers = {
+export const webhooksHandlers = {
   list: table.list.handler(async ({ context }) => ({ data: await listWebhooks(context) })),
   get: table.get.handler(async ({ input, context }) => ({ data: await getWebhook(context, input.webhookId) })),
   create: table.create.handler(async ({ input, context }) => ({ data: await createWebhook(context, input) })),

@@ -3,7 +3,7 @@ import { type ContractRouterClient, getContractRouter, isContractProcedure } fro
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createContext, type RouterContextProvider } from "react-router";
 import { sessionOf } from "#app/sessions.server.ts";
-import { isReading } from "#contract/endpoint.ts";
+import { type EndpointMeta, isReading } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { decodeErrorBody } from "#contract/error-body.ts";
 import { eventOf } from "./analytics-events.ts";
@@ -22,10 +22,12 @@ export const unshared = { context: { isShared: false } } as const;
 type Context = Readonly<RouterContextProvider>;
 const clientContext = createContext<ProductApi>();
 
-/** True if a call only reads, by its row; such calls share one state within the request. */
-function isRead(path: readonly string[]): boolean {
+/** The row of a call in the contract. */
+function rowAt(path: readonly string[]) {
   const row = getContractRouter(endpoints, path);
-  return isContractProcedure(row) && isReading(row["~orpc"]);
+  if (!isContractProcedure(row)) throw new Error(`The contract has no row ${path.join(".")}`);
+  const { route, meta } = row["~orpc"];
+  return { route, meta: meta as EndpointMeta };
 }
 
 /** Stores this request's client in its context; the root middleware does it once. */
@@ -53,13 +55,15 @@ function createLink(context: Context, request: Request, url: URL): Link {
   const reads = new Map<string, Promise<unknown>>();
   return {
     call(path, input, options) {
+      const row = rowAt(path);
       const run = async () => {
         const output = await runCall(() => link.call(path, input, options), context, request, url);
-        trackCapability(context, path, input, output);
+        trackCapability(context, row.meta, input, output);
         return output;
       };
       if (options.context.isShared === false) return run();
-      if (!isRead(path)) {
+      // Reads share one state within the request.
+      if (!isReading(row)) {
         reads.clear();
         return run();
       }
@@ -112,9 +116,9 @@ async function runCall<T>(next: () => Promise<T>, context: Context, request: Req
 }
 
 /** Sends the event of a capability that was used; nobody waits for it. */
-function trackCapability(context: Context, path: readonly string[], input: unknown, output: unknown): void {
+function trackCapability(context: Context, meta: EndpointMeta, input: unknown, output: unknown): void {
   const { track, requestId } = requestScope(context);
-  const event = eventOf(path, input, output, { userId: sessionOf(context).get("userId"), requestId });
+  const event = eventOf(meta, input, output, { userId: sessionOf(context).get("userId"), requestId });
   if (event) track(event);
 }
 
