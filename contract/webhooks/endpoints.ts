@@ -51,7 +51,7 @@ export const webhooksEndpoints = {
     method: "PUT",
     path: `${one}/enabled`,
     summary: "Switch an endpoint off, or on again; what happens while it is off is not sent later",
-    audit: ["webhookEndpoint.enabled", "webhookEndpoint.disabled"],
+    audit: { actions: ["webhookEndpoint.enabled", "webhookEndpoint.disabled"], unless: idempotent },
     event: "webhook_switched",
     input: path.extend({ isEnabled: z.boolean() }),
     output: response(Webhook),

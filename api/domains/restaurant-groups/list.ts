@@ -91,7 +91,7 @@ export function listChoices(context: ApiContext, membersOf: readonly string[]): 
 
 /** A group with its restaurants within the access scope. Throws NOT_FOUND for a foreign, missing or unseen one. */
 export async function getGroup(context: ApiContext, groupId: string): Promise<RestaurantGroup> {
-  const group = await findGroup(context, groupId);
+  const group = await findGroup(context.database.orm, context, groupId);
   if (!group) throw fail("NOT_FOUND");
   const isMember = sql`${restaurants.id} in (select ${restaurantsInGroups.restaurantId} from ${restaurantsInGroups} where ${restaurantsInGroups.groupId} = ${groupId})`;
   const within = sql`${isMember} and ${accessCondition(principalOf(context))}`;

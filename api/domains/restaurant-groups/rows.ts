@@ -52,9 +52,13 @@ export const groupColumns = (context: ApiContext): SQL => sql`${g.id} as "_id", 
   ${isChangeable(context)} as "mayChange"`;
 
 /** One group the caller sees; undefined for any other id. */
-export async function findGroup(context: ApiContext, id: string): Promise<RestaurantGroupRow | undefined> {
+export async function findGroup(
+  tx: Statements,
+  context: ApiContext,
+  id: string,
+): Promise<RestaurantGroupRow | undefined> {
   const [row] = await rowsOf<RestaurantGroupRow>(
-    context.database.orm,
+    tx,
     sql`select ${groupColumns(context)} from ${g} join ${organizations} on ${organizations.id} = ${g.organizationId}
       where ${g.id} = ${id} and ${isVisible(context)}`,
   );

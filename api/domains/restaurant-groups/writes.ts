@@ -1,19 +1,16 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { permissionError } from "#api/access-scope.ts";
 import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
-import { newId } from "#api/db/ids.ts";
-import { now } from "#api/db/instants.ts";
 import { names } from "#api/db/names.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { restaurantGroupMembers, restaurantGroups, restaurantsInGroups } from "#api/db/schema/restaurant-groups.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { templateGroups, templateRestaurants, templates } from "#api/db/schema/templates.ts";
 import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
-import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
-import { fullNameOf, principalOf } from "#api/principal.ts";
+import { storedRecord } from "#api/records/stored-record.ts";
 import { groupsMax } from "#contract/restaurant-groups/limits.ts";
 import type { RestaurantGroup, RestaurantGroupContent } from "#contract/restaurant-groups/schemas.ts";
 import { getGroup } from "./list.ts";
@@ -23,19 +20,12 @@ import { followGroups } from "./rule-targets.ts";
 
 const g = restaurantGroups;
 
-const isNameTaken = (error: unknown) =>
-  error instanceof Error && "constraint" in error && error.constraint === "restaurant_groups_name";
-function readable(error: unknown): never {
-  throw isNameTaken(error) ? fail("GROUP_NAME_TAKEN") : error;
-}
-
-const valuesOf = (context: ApiContext, { name, rule }: RestaurantGroupContent) => ({
+const columnsOf = ({ name, rule }: RestaurantGroupContent) => ({
   name,
   kind: rule ? ("rule" as const) : ("hand" as const),
   ratingBelow: rule?.ratingBelow ?? null,
   towns: rule?.towns ?? [],
   brands: rule?.brands ?? [],
-  updatedByName: fullNameOf(principalOf(context)),
 });
 
 /** The restaurants put in by hand; none for a rule. NOT_FOUND for one of another organization, also for a missing one. */
@@ -56,13 +46,6 @@ async function storeMembers(tx: Statements, groupId: string, restaurantIds: read
     await tx.insert(restaurantGroupMembers).values(restaurantIds.map((restaurantId) => ({ groupId, restaurantId })));
 }
 
-const auditedValues = ({ name, rule }: Pick<RestaurantGroup, "name" | "rule">, restaurantIds: readonly string[]) => ({
-  name,
-  rule: rule && { ...rule },
-  // A rule's restaurants come and go by themselves.
-  ...(!rule && { restaurantIds: restaurantIds.toSorted() }),
-});
-
 /** Restaurants put in by hand, those that have left for now included. */
 async function storedMembers(tx: Statements, groupId: string): Promise<string[]> {
   const { restaurantId } = restaurantGroupMembers;
@@ -73,83 +56,55 @@ async function storedMembers(tx: Statements, groupId: string): Promise<string[]>
   return rows.map((row) => row.restaurantId);
 }
 
+const groups = storedRecord({
+  table: g,
+  read: getGroup,
+  /** NOT_FOUND where they do not see it, PERMISSION_RULE where they only read. */
+  async requireChangeable(context, { id }, tx) {
+    const group = await findGroup(tx, context, id);
+    if (!group) throw fail("NOT_FOUND");
+    if (!group.mayChange) throw permissionError(groupAbility);
+  },
+  limit: { max: groupsMax, error: "GROUP_LIMIT", owner: organizations, column: g.organizationId },
+  taken: { restaurant_groups_name: ["GROUP_NAME_TAKEN"] },
+  audited: {
+    kind: "restaurantGroup",
+    name: ({ name }) => name,
+    async values({ id, name, kind, ratingBelow, towns, brands }, _, tx) {
+      if (kind === "rule") return { name, rule: { ratingBelow, towns, brands } };
+      // A rule's restaurants come and go by themselves.
+      return { name, rule: null, restaurantIds: (await storedMembers(tx, id)).toSorted() };
+    },
+    place: ({ organizationId }) => ({ organizationId }),
+  },
+});
+
 /**
  * Makes a group. Throws NOT_FOUND for an organization or a restaurant that the caller may not group, GROUP_NAME_TAKEN, and GROUP_LIMIT.
  */
 export async function createGroup(
   context: ApiContext,
-  input: RestaurantGroupContent & { organizationId: string },
+  { organizationId, ...content }: RestaurantGroupContent & { organizationId: string },
 ): Promise<RestaurantGroup> {
-  const { organizationId } = input;
   requireChangeable(context, organizationId);
-  const id = newId();
-  await transaction(context.database, async (tx) => {
-    // Writers of an organization wait for each other, so that the limit holds.
-    const [organization] = await tx
-      .select({ id: organizations.id })
-      .from(organizations)
-      .where(eq(organizations.id, organizationId))
-      .for("no key update");
-    if (!organization) throw fail("NOT_FOUND");
-    const [known] = await tx.select({ count: count() }).from(g).where(eq(g.organizationId, organizationId));
-    if ((known?.count ?? 0) >= groupsMax) throw fail("GROUP_LIMIT");
-    const members = await requireMembers(tx, organizationId, input);
-    await tx
-      .insert(g)
-      .values({ id, organizationId, ...valuesOf(context, input) })
-      .catch(readable);
-    await storeMembers(tx, id, members);
-    recordAudit(tx, {
-      by: context,
-      action: "restaurantGroup.created",
-      subject: { id, name: input.name },
-      organizationId,
-      after: auditedValues(input, members),
-    });
-  });
+  const columns = { organizationId, ...columnsOf(content) };
+  const id = await groups.create(context, organizationId, columns, async (tx, { id: groupId }) =>
+    storeMembers(tx, groupId, await requireMembers(tx, organizationId, content)),
+  );
   return getGroup(context, id);
 }
 
-/** A group that the caller may change. NOT_FOUND where they do not see it, PERMISSION_RULE where they only read. */
-async function requireGroup(context: ApiContext, groupId: string) {
-  const group = await findGroup(context, groupId);
-  if (!group) throw fail("NOT_FOUND");
-  if (!group.mayChange) throw permissionError(groupAbility);
-  return group;
-}
+type Seen = { groupId: string; expectedVersion: number };
 
 /** Changes a group; CONFLICT with the present one in `current` when somebody else wrote first. */
-export async function updateGroup(
+export const updateGroup = (
   context: ApiContext,
-  input: RestaurantGroupContent & { groupId: string; expectedVersion: number },
-): Promise<RestaurantGroup> {
-  const { groupId, expectedVersion } = input;
-  const before = await requireGroup(context, groupId);
-  const { organizationId } = before;
-  const isDone = await transaction(context.database, async (tx) => {
-    const earlier = await storedMembers(tx, groupId);
-    const members = await requireMembers(tx, organizationId, input);
-    const { rowCount } = await tx
-      .update(g)
-      .set({ ...valuesOf(context, input), version: sql`${g.version} + 1`, updatedAt: now })
-      .where(and(eq(g.id, groupId), eq(g.version, expectedVersion)))
-      .catch(readable);
-    if (rowCount !== 1) return false;
-    await storeMembers(tx, groupId, members);
-    await followGroups(tx, organizationId);
-    recordAudit(tx, {
-      by: context,
-      action: "restaurantGroup.updated",
-      subject: { id: groupId, name: input.name },
-      organizationId,
-      before: auditedValues(before, earlier),
-      after: auditedValues(input, members),
-    });
-    return true;
+  { groupId: id, expectedVersion, ...content }: RestaurantGroupContent & Seen,
+): Promise<RestaurantGroup> =>
+  groups.change(context, { id, expectedVersion, action: "restaurantGroup.updated" }, async ({ organizationId }, tx) => {
+    await storeMembers(tx, id, await requireMembers(tx, organizationId, content));
+    return { set: columnsOf(content), also: () => followGroups(tx, organizationId) };
   });
-  if (!isDone) throw fail("CONFLICT", { current: await getGroup(context, groupId) });
-  return getGroup(context, groupId);
-}
 
 type TemplatePlaces = { id: string; name: string; organizationId: string; groupIds: string[]; restaurantIds: string[] };
 
@@ -220,31 +175,12 @@ async function keepTemplates(
 }
 
 /** Deletes a group. CONFLICT as for a change, and when it would take templates with it that nobody was told of: a rule empties by itself. */
-export async function deleteGroup(
+export const deleteGroup = (
   context: ApiContext,
-  { groupId, expectedVersion, takesTemplates }: { groupId: string; expectedVersion: number; takesTemplates: boolean },
-): Promise<void> {
-  const before = await requireGroup(context, groupId);
-  const isDone = await transaction(context.database, async (tx) => {
-    const [locked] = await tx
-      .select({ id: g.id })
-      .from(g)
-      .where(and(eq(g.id, groupId), eq(g.version, expectedVersion)))
-      .for("update");
-    if (!locked) return false;
-    const earlier = await storedMembers(tx, groupId);
-    if (!(await keepTemplates(tx, context, groupId, takesTemplates))) return false;
-    await tx.delete(g).where(eq(g.id, groupId));
-    // Its rules have gone with it: its restaurants follow another of their groups, or their organization.
-    await followGroups(tx, before.organizationId);
-    recordAudit(tx, {
-      by: context,
-      action: "restaurantGroup.deleted",
-      subject: { id: groupId, name: before.name },
-      organizationId: before.organizationId,
-      before: auditedValues(before, earlier),
-    });
-    return true;
-  });
-  if (!isDone) throw fail("CONFLICT", { current: await getGroup(context, groupId) });
-}
+  { groupId: id, expectedVersion, takesTemplates }: Seen & { takesTemplates: boolean },
+): Promise<void> =>
+  groups.remove(context, { id, expectedVersion }, async ({ organizationId }, tx) => ({
+    isCurrent: await keepTemplates(tx, context, id, takesTemplates),
+    // Its rules go with it: its restaurants follow another of their groups, or their organization.
+    also: () => followGroups(tx, organizationId),
+  }));

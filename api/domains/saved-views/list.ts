@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import { mayIn } from "#api/access-scope.ts";
+import { mayIn, permissionError } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
 import { savedViewPins, savedViews } from "#api/db/schema/saved-views.ts";
@@ -24,6 +24,17 @@ function mayChange(context: ApiContext, isMe: boolean, organizationId: string | 
   const principal = principalOf(context);
   if (!principal.memberships.has(organizationId)) return false;
   return mayIn(principal, organizationId, isMe ? sharing : managing);
+}
+
+/** Throws NOT_FOUND for a view that the caller does not see, and PERMISSION_RULE for one that they may not change. */
+export function requireChangeableView(
+  context: ApiContext,
+  { userId, organizationId }: Pick<typeof savedViews.$inferSelect, "userId" | "organizationId">,
+): void {
+  const isMe = userId === principalOf(context).userId;
+  const isShared = organizationId !== null && readableOrganizations(context).includes(organizationId);
+  if (!isMe && !isShared) throw fail("NOT_FOUND");
+  if (!mayChange(context, isMe, organizationId)) throw permissionError(managing);
 }
 
 /** Organizations whose shared views the caller sees: those they belong to and whose reviews they may read. */

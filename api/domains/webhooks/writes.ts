@@ -1,19 +1,16 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import type { AuditValues } from "#api/audit/entry.ts";
-import { recordAudit } from "#api/audit/record.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { hence, now } from "#api/db/instants.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { webhookDeliveries, webhookEndpoints } from "#api/db/schema/webhooks.ts";
 import type { Statements } from "#api/db/statements.ts";
-import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { foundAddress, givenAddress } from "#api/http/given-address.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import { createSealing } from "#api/platforms/sealing.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
-import type { AuditAction } from "#contract/audit/actions.ts";
+import { storedRecord } from "#api/records/stored-record.ts";
 import { formerSecretHours, webhookRetryHours, webhooksMax, webhookTest } from "#contract/webhooks/events.ts";
 import type { Webhook, WebhookContent, WebhookWithSecret } from "#contract/webhooks/schemas.ts";
 import { hostOf, openAddress, sealAddress } from "./addresses.ts";
@@ -31,61 +28,42 @@ function requireAddress({ settings }: ApiContext, given: string): string {
   return address;
 }
 
-type Kept = typeof e.$inferSelect;
+const seenBy = ({ settings }: ApiContext, stored: Pick<typeof e.$inferSelect, "address">) =>
+  openAddress(settings, stored.address);
+const neverFailed = { failingSince: null, failingReason: "" };
+const sorted = (events: WebhookContent["events"]) => [...new Set(events)].sort();
 
-/** Changes an endpoint that the caller looks after, and tells of it; nothing is told where nothing differs. */
-async function change(
-  context: ApiContext,
-  webhookId: string,
-  action: AuditAction,
-  work: (tx: Statements, kept: Kept) => Promise<{ before?: AuditValues; after?: AuditValues }>,
-): Promise<void> {
-  await transaction(context.database, async (tx) => {
-    const [stored] = await tx.select().from(e).where(eq(e.id, webhookId)).for("update");
-    if (!stored || !managesWebhooksOf(context, stored.organizationId)) throw fail("NOT_FOUND");
-    const kept = { ...stored, address: openAddress(context.settings, stored.address) };
-    const told = await work(tx, kept);
-    const subject = { id: webhookId, name: hostOf(kept.address) };
-    recordAudit(tx, { by: context, action, subject, organizationId: kept.organizationId, ...told });
-  });
-}
+const webhooks = storedRecord({
+  table: e,
+  read: getWebhook,
+  requireChangeable(context, { organizationId }) {
+    if (!managesWebhooksOf(context, organizationId)) throw fail("NOT_FOUND");
+  },
+  limit: { max: webhooksMax, error: "WEBHOOK_LIMIT", owner: organizations, column: e.organizationId },
+  audited: {
+    kind: "webhookEndpoint",
+    name: (stored, context) => hostOf(seenBy(context, stored)),
+    values: (stored, context) => ({ host: hostOf(seenBy(context, stored)), events: stored.events }),
+    place: ({ organizationId }) => ({ organizationId }),
+  },
+});
 
-/** Makes an endpoint of an organization; the secret is told here and, once it is replaced, never again. */
+/** Makes an endpoint of an organization; the secret is returned once, on creation and rotation. */
 export async function createWebhook(
   context: ApiContext,
-  input: WebhookContent & { organizationId: string },
+  { organizationId, ...input }: WebhookContent & { organizationId: string },
 ): Promise<WebhookWithSecret> {
-  const { organizationId } = input;
   const principal = principalOf(context);
   if (!managesWebhooksOf(context, organizationId)) throw fail("NOT_FOUND");
-  const address = requireAddress(context, input.address);
-  const [id, secret] = [newId(), newSecret()];
-  const events = [...new Set(input.events)].sort();
-  await transaction(context.database, async (tx) => {
-    const isIt = eq(organizations.id, organizationId);
-    const [found] = await tx.select({ id: organizations.id }).from(organizations).where(isIt).for("update");
-    if (!found) throw fail("NOT_FOUND");
-    const [has] = await tx
-      .select({ count: sql<number>`count(*)::int` })
-      .from(e)
-      .where(eq(e.organizationId, organizationId));
-    if (has && has.count >= webhooksMax) throw fail("WEBHOOK_LIMIT");
-    await tx.insert(e).values({
-      id,
-      organizationId,
-      address: sealAddress(context.settings, address),
-      events,
-      secretSealed: createSealing(context.settings.platforms.tokenSecrets).seal({ secret }),
-      userId: principal.userId,
-      userName: fullNameOf(principal),
-    });
-    recordAudit(tx, {
-      by: context,
-      action: "webhookEndpoint.created",
-      subject: { id, name: hostOf(address) },
-      organizationId,
-      after: { host: hostOf(address), events },
-    });
+  const address = sealAddress(context.settings, requireAddress(context, input.address));
+  const secret = newSecret();
+  const id = await webhooks.create(context, organizationId, {
+    organizationId,
+    address,
+    events: sorted(input.events),
+    secretSealed: createSealing(context.settings.platforms.tokenSecrets).seal({ secret }),
+    userId: principal.userId,
+    userName: fullNameOf(principal),
   });
   return { ...(await getWebhook(context, id)), secret };
 }
@@ -93,73 +71,59 @@ export async function createWebhook(
 type Update = WebhookContent & { webhookId: string; expectedVersion: number };
 
 /** Changes where an endpoint is and what it hears of. CONFLICT with the stored one where somebody else has changed it. */
-export async function updateWebhook(
+export const updateWebhook = (
   context: ApiContext,
-  { webhookId, expectedVersion, ...input }: Update,
-): Promise<Webhook> {
-  const stored = await getWebhook(context, webhookId);
-  const address = requireAddress(context, input.address);
-  const events = [...new Set(input.events)].sort();
-  await change(context, webhookId, "webhookEndpoint.updated", async (tx, kept) => {
-    if (kept.version !== expectedVersion) throw fail("CONFLICT", { current: stored });
-    // Another address has failed nobody yet.
-    const anew =
-      address === kept.address
-        ? {}
-        : { address: sealAddress(context.settings, address), failingSince: null, failingReason: "" };
-    await tx
-      .update(e)
-      .set({ events, ...anew, version: kept.version + 1 })
-      .where(eq(e.id, webhookId));
+  { webhookId: id, expectedVersion, ...input }: Update,
+): Promise<Webhook> =>
+  webhooks.change(context, { id, expectedVersion, action: "webhookEndpoint.updated" }, (stored) => {
+    const [former, address, events] = [
+      seenBy(context, stored),
+      requireAddress(context, input.address),
+      sorted(input.events),
+    ];
+    const isMoved = address !== former;
     return {
-      before: { host: hostOf(kept.address), events: kept.events, isMoved: false },
-      after: { host: hostOf(address), events, isMoved: address !== kept.address },
+      // Another address has failed nobody yet.
+      set: { events, ...(isMoved && { address: sealAddress(context.settings, address), ...neverFailed }) },
+      // Only hosts are shown: that another path was given has to be said.
+      audit: {
+        before: { host: hostOf(former), events: stored.events, isMoved: false },
+        after: { host: hostOf(address), events, isMoved },
+      },
     };
   });
-  return getWebhook(context, webhookId);
-}
 
 /** Switches an endpoint off, or on again. */
-export async function setWebhookEnabled(context: ApiContext, webhookId: string, isEnabled: boolean): Promise<Webhook> {
-  await change(
+export const setWebhookEnabled = (context: ApiContext, id: string, isEnabled: boolean): Promise<Webhook> =>
+  webhooks.change(
     context,
-    webhookId,
-    isEnabled ? "webhookEndpoint.enabled" : "webhookEndpoint.disabled",
-    async (tx, kept) => {
-      if (isEnabled !== (kept.disabledAt === null))
-        await tx
-          .update(e)
-          .set(isEnabled ? { disabledAt: null, failingSince: null, failingReason: "" } : { disabledAt: now })
-          .where(eq(e.id, webhookId));
-      return { before: { isEnabled: kept.disabledAt === null }, after: { isEnabled } };
+    { id, action: isEnabled ? "webhookEndpoint.enabled" : "webhookEndpoint.disabled" },
+    ({ disabledAt }) => {
+      const wasEnabled = disabledAt === null;
+      if (isEnabled === wasEnabled) return null;
+      return {
+        set: isEnabled ? { disabledAt: null, ...neverFailed } : { disabledAt: now },
+        audit: { before: { isEnabled: wasEnabled }, after: { isEnabled } },
+      };
     },
   );
-  return getWebhook(context, webhookId);
-}
 
 /** Replaces the secret. The former one signs as well for a day, so that the receiver can be changed in between. */
-export async function rotateWebhookSecret(context: ApiContext, webhookId: string): Promise<WebhookWithSecret> {
+export async function rotateWebhookSecret(context: ApiContext, id: string): Promise<WebhookWithSecret> {
   const secret = newSecret();
-  await change(context, webhookId, "webhookEndpoint.secretReplaced", async (tx, kept) => {
-    await tx
-      .update(e)
-      .set({
-        secretSealed: createSealing(context.settings.platforms.tokenSecrets).seal({ secret }),
-        formerSecretSealed: kept.secretSealed,
-        formerUntil: hence(`${formerSecretHours} hours`),
-      })
-      .where(eq(e.id, webhookId));
-    return { after: { hasNewSecret: true } };
-  });
-  return { ...(await getWebhook(context, webhookId)), secret };
+  const webhook = await webhooks.change(context, { id, action: "webhookEndpoint.secretReplaced" }, (stored) => ({
+    set: {
+      secretSealed: createSealing(context.settings.platforms.tokenSecrets).seal({ secret }),
+      formerSecretSealed: stored.secretSealed,
+      formerUntil: hence(`${formerSecretHours} hours`),
+    },
+    audit: { after: { hasNewSecret: true } },
+  }));
+  return { ...webhook, secret };
 }
 
 /** Deletes an endpoint with its log. */
-export const deleteWebhook = (context: ApiContext, webhookId: string): Promise<void> =>
-  change(context, webhookId, "webhookEndpoint.deleted", async (tx, kept) => {
-    await tx.delete(e).where(eq(e.id, webhookId));
-    return { before: { host: hostOf(kept.address), events: kept.events } };
-  });
+export const deleteWebhook = (context: ApiContext, id: string): Promise<void> => webhooks.remove(context, { id });
 
 /** Queues a test event. */
 export async function testWebhook(context: ApiContext, webhookId: string): Promise<void> {
