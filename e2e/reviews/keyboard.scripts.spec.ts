@@ -63,6 +63,24 @@ test("a button behind the search opens the filters at its place, Escape closes t
   await expect(page.getByRole("button", { name: "Retirer le filtre 7 derniers jours" })).toBeVisible();
 });
 
+test("filters that are closed and opened again in one moment lead to the section of the button all the same", async ({
+  page,
+  visit,
+  signInAs,
+}) => {
+  await signInAs(people.endToEnd);
+  await visit(list);
+  const head = page.getByRole("button", { name: "Période" });
+  await head.press("Enter");
+  await expect(page.locator("select[name=period]")).toBeFocused();
+  await head.evaluate((button: HTMLButtonElement) => {
+    document.querySelector<HTMLElement>(".review-filters")?.hidePopover();
+    button.click();
+  });
+  await expect(page.locator(".review-filters")).toBeVisible();
+  await expect(page.locator("select[name=period]")).toBeFocused();
+});
+
 test("headings go down one step at a time", async ({ page, visit, signInAs }) => {
   await signInAs(people.endToEnd);
   await visit(list);

@@ -42,6 +42,8 @@ export function FilterPanel({ data, section }: Props) {
   const wasSent = useWasSent();
   const [sentFor, setSentFor] = useState(wasSent ? drawnFor : null);
   const [isOpen, setIsOpen] = useState(false);
+  // Closed and opened again at once it has been open all the time, and each opening leads to its section.
+  const [openings, setOpenings] = useState(0);
   const isSent = sentFor === drawnFor;
   const isDrawn = isSent || isOpen;
   const panel = useRef<HTMLDivElement>(null);
@@ -60,11 +62,15 @@ export function FilterPanel({ data, section }: Props) {
   }, []);
   const goToSectionDrawn = useEffectEvent(goToSection);
   useEffect(() => {
-    if (isOpen) goToSectionDrawn();
-  }, [isOpen]);
+    if (openings > 0) goToSectionDrawn();
+  }, [openings]);
   const onToggle = ({ newState }: ToggleEvent) => {
     // Opening shows the frame at once; the fields follow it.
-    if (newState === "open") startTransition(() => setIsOpen(true));
+    if (newState === "open")
+      startTransition(() => {
+        setIsOpen(true);
+        setOpenings((count) => count + 1);
+      });
     else {
       forget();
       startTransition(() => {
