@@ -38,6 +38,8 @@ test("an error beside a form and what was typed stay when the page reads itself 
   await expect(card.getByText(/Collez l’adresse complète/)).toBeVisible();
   await expect(card.getByLabel("Adresse de la page ou identifiant")).toHaveValue("le restaurant");
   await page.getByRole("link", { name: "Réponses", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/connection/);
   await page.goBack();
+  await expect(page).toHaveURL(/\/connection/);
   await expect(page.getByText(/Collez l’adresse complète/)).toHaveCount(0);
 });

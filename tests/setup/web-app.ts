@@ -86,13 +86,16 @@ export async function testWebApp() {
         waits,
       ),
     /** The same over the API of this process, without HTTP; its calls are told by their names in the contract. */
-    inProcess: (api: Api["call"]): Send =>
-      sending((origin, calls) => ({
-        call: (path, input, headers) => {
-          calls.push(path.join("."));
-          return api(path, input, { ...origin, headers });
-        },
-      })),
+    inProcess: (api: Api["call"], waits?: Waits): Send =>
+      sending(
+        (origin, calls) => ({
+          call: (path, input, headers) => {
+            calls.push(path.join("."));
+            return api(path, input, { ...origin, headers });
+          },
+        }),
+        waits,
+      ),
   };
 }
 export type TestWebApp = Awaited<ReturnType<typeof testWebApp>>;

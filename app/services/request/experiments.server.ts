@@ -7,7 +7,10 @@ import { requestScope } from "./request-scope.server.ts";
 /** Experiment flags; a missing one is off. */
 export type Flags = Readonly<Record<string, boolean>>;
 
-/** The flags of the signed-in user, in one call: those returned in time, none otherwise. */
+/**
+ * The flags of the signed-in user, in one call. The bundled API waits for the service itself, no longer than it may, and its answer is
+ * awaited: how busy this process is says nothing of a flag. Of an API elsewhere an answer that is late is none (docs/decisions/193).
+ */
 export async function findFlags(context: Readonly<RouterContextProvider>): Promise<Flags> {
   const returned = productApi(context)
     .experiments.flags({})
@@ -16,8 +19,11 @@ export async function findFlags(context: Readonly<RouterContextProvider>): Promi
       if (error instanceof ProductApiError) return {};
       throw error;
     });
+  const { call, flagWaitMs } = requestScope(context);
+  if (call) return returned;
   const { promise: tooLate, resolve } = Promise.withResolvers<Flags>();
-  const timer = setTimeout(() => resolve({}), requestScope(context).flagWaitMs);
+  // An answer that has arrived while this process was busy is in time.
+  const timer = setTimeout(() => setImmediate(resolve, {}), flagWaitMs);
   try {
     return await Promise.race([returned, tooLate]);
   } finally {

@@ -2,7 +2,7 @@ import { createContext, RouterContextProvider } from "react-router";
 import { env } from "#config/env.server.ts";
 import { sendEvent } from "./analytics.server.ts";
 
-/** A flag without a response by then is missing; no older value replaces it (docs/decisions/193). */
+/** A flag that an API elsewhere has not returned by then is missing; no older value replaces it (docs/decisions/193). */
 const flagWaitMs = 100;
 
 /** A request to the product API. */
@@ -26,7 +26,7 @@ export type LoadContextInput = {
   clientAddress?: string | null;
   /** The build of the pages; null while developing. */
   buildId?: string | null;
-  /** How long a page waits for its experiment flags, in milliseconds: 100 unless told (decisions of the product: 100 ms, else missing). */
+  /** How long a page waits for the flags of an API over HTTP, in milliseconds: 100 unless told (decisions of the product: 100 ms, else missing). */
   flagWaitMs?: number;
   /** Sends an analytics event, to the service of this installation unless told. */
   track?: (event: unknown) => unknown;

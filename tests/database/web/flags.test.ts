@@ -43,6 +43,21 @@ describe("a flag that is not known within the wait", () => {
   });
 });
 
+test("a busy process loses no form behind a gated screen: what it knows by itself is awaited", async () => {
+  const slow = web.inProcess(
+    async (path, input, origin) => {
+      if (path.join(".") === "experiments.flags") await api.database.pool.query("select pg_sleep(0.2)");
+      return api.inProcess(path, input, origin);
+    },
+    { flagWaitMs: 1 },
+  );
+  const { cookie, path } = await visit();
+  expect((await slow(path, { cookie })).status).toBe(200);
+  const form = { intent: "addFact", key: "Terrasse", text: "Trente places" };
+  const { calls } = await slow(`${path}?tab=facts`, { cookie, form });
+  expect(calls).toContain("ai.addFact");
+});
+
 test("a flag that is switched off closes the screen that was open a moment ago", async () => {
   const { cookie, path } = await visit();
   expect((await on(path, { cookie })).status).toBe(200);
