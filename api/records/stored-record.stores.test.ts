@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { auditEntriesOf } from "#tests/factories/audit.ts";
 import { createOrganization } from "#tests/factories/records.ts";
@@ -33,10 +34,11 @@ const rowOf = async (id: string) => (await database.pool.query("select * from su
 const records = storedRecord({
   table: suppliers,
   read: async (_, id) => ({ ...(await rowOf(id)) }) as { name: string; version: number },
-  requireChangeable({ principal }, { organizationId }) {
-    if (!principal?.organizationIds.includes(organizationId)) throw fail("NOT_FOUND");
+  within: ({ principal }) => isAnyOf(suppliers.organizationId, principal?.organizationIds ?? []),
+  requireChangeable(_, { name }) {
+    if (name === "Fermé") throw fail("FORBIDDEN");
   },
-  limit: { max, error: "GROUP_LIMIT", owner: organizations, column: suppliers.organizationId },
+  owner: { table: organizations, column: suppliers.organizationId, limit: { max, error: "GROUP_LIMIT" } },
   taken: { suppliers_name: ["GROUP_NAME_TAKEN"] },
   audited: {
     kind: "restaurantGroup",
@@ -45,7 +47,7 @@ const records = storedRecord({
       const seen = await tx.select().from(visits).where(eq(visits.supplierId, id));
       return { name, phone, visits: seen.length };
     },
-    place: ({ organizationId, phone }) => (phone === "private" ? null : { organizationId }),
+    places: ({ organizationId, phone }) => (phone === "private" ? [] : [{ organizationId }]),
   },
 });
 
@@ -145,6 +147,25 @@ describe("a change", () => {
     for (const at of [id, newId()])
       await expect(records.remove(context, { id: at })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await rowOf(id)).toMatchObject({ name: "Cave", version: 1 });
+  });
+
+  test("of a record that another owner has than the one of the address is NOT_FOUND", async () => {
+    const { context, create, organizationId } = await setup();
+    const id = await create("Cave");
+    const ownerId = (await setup()).organizationId;
+    const change = (target: { id: string; ownerId: string }) =>
+      records.change(context, { ...target, action: "restaurantGroup.updated" }, () => ({ set: { phone: "2" } }));
+    await expect(change({ id, ownerId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(records.remove(context, { id, ownerId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await change({ id, ownerId: organizationId })).toMatchObject({ phone: "2" });
+  });
+
+  test("that the caller may see and not change is refused, and a deletion too", async () => {
+    const { context, create, update } = await setup();
+    const id = await create("Fermé");
+    await expect(update(id, 1, { phone: "2" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(records.remove(context, { id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await rowOf(id)).toMatchObject({ phone: "", version: 1 });
   });
 
   test("without anything to do leaves the record, and one without a version leaves it", async () => {

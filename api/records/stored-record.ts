@@ -1,4 +1,13 @@
-import { count, eq, getTableColumns, type InferInsertModel, type InferSelectModel, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { AuditValues } from "#api/audit/entry.ts";
 import { recordAudit } from "#api/audit/record.ts";
@@ -27,25 +36,33 @@ type Place = { organizationId?: string | null; restaurantId?: string | null };
 
 export type RecordDefinition<T extends RecordTable, Answer> = {
   table: T;
-  /** Throws where the caller must not write to a record: NOT_FOUND where they do not see it. */
-  requireChangeable(context: ApiContext, stored: Stored<T>, tx: Statements): void | Promise<void>;
+  /** SQL: the rows that the caller may see here. Any other id is NOT_FOUND; all rows without it. */
+  within?(context: ApiContext): SQL | undefined;
+  /** Throws where the caller must not write to a row that `within` gives. */
+  requireChangeable?(context: ApiContext, stored: Stored<T>, tx: Statements): void | Promise<void>;
   /** The record as answers show it; it is `current` of a CONFLICT too. */
   read(context: ApiContext, id: string): Promise<Answer>;
+  /** What every writer locks before the row. */
+  lock?(tx: Statements): Promise<void>;
+  /**
+   * Whose the records are: an organization, a restaurant, a person. Writers of new ones wait for each other, so that a limit holds, and a record
+   * of another owner than the one a call names is NOT_FOUND.
+   */
+  owner: { table: RecordTable; column: PgColumn; limit?: { max: number; error: ErrorCode } };
+  /** The error for a broken unique index, by the index's name. */
+  taken?: Readonly<Record<string, readonly [ErrorCode, ErrorData?]>>;
   audited: {
     kind: RecordKind;
     name(stored: Stored<T>, context: ApiContext): string;
     /** What people know of the record; only what differs is kept. */
     values(stored: Stored<T>, context: ApiContext, tx: Statements): AuditValues | Promise<AuditValues>;
-    /** Where its entries belong; null for a record that is nobody else's business. */
-    place(stored: Stored<T>): Place | null;
+    /** The logs that its entries belong to; none for a record that is nobody else's business. */
+    places(stored: Stored<T>, context: ApiContext): readonly Place[];
   };
-  /** What every writer locks before the row. */
-  lock?(tx: Statements): Promise<void>;
-  /** Writers of an owner wait for each other, so that the limit holds. */
-  limit?: { max: number; error: ErrorCode; owner: RecordTable; column: PgColumn };
-  /** The error for a broken unique index, by the index's name. */
-  taken?: Readonly<Record<string, readonly [ErrorCode, ErrorData?]>>;
 };
+
+/** Which record is written: of an owner, where the address names one, and of a version, where the caller has seen one. */
+type Target = { id: string; ownerId?: string; expectedVersion?: number };
 
 /** What a change does; null where nothing is to be done. */
 type Work<T extends RecordTable> = (
@@ -78,47 +95,53 @@ const indexOf = (error: unknown): string | undefined => {
  * record in `current`.
  */
 export function storedRecord<T extends RecordTable, Answer>(definition: RecordDefinition<T, Answer>) {
-  const { table, requireChangeable, read, audited, lock, limit, taken = {} } = definition;
-  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const { table, within, requireChangeable, read, audited, lock, owner, taken = {} } = definition;
+  const known = getTableColumns(table) as Record<string, PgColumn>;
   const isRecord = (id: string) => eq(table.id, id);
   function readable(error: unknown): never {
-    const known = taken[indexOf(error) ?? ""];
-    throw known ? fail(...known) : error;
+    const answer = taken[indexOf(error) ?? ""];
+    throw answer ? fail(...answer) : error;
   }
   const stamp = (context: ApiContext, isVersioned: boolean) => ({
-    ...(columns.updatedAt && { updatedAt: now }),
-    ...(columns.updatedByName && { updatedByName: fullNameOf(principalOf(context)) }),
-    ...(isVersioned && { version: sql`${columns.version} + 1` }),
+    ...(known.updatedAt && { updatedAt: now }),
+    ...(known.updatedByName && { updatedByName: fullNameOf(principalOf(context)) }),
+    ...(isVersioned && { version: sql`${known.version} + 1` }),
   });
 
   /** Locks a record that the caller may change. An `update` lock keeps rows of other tables from naming it, as before a deletion. */
-  async function hold(tx: Statements, context: ApiContext, id: string, strength: "no key update" | "update") {
+  async function hold(
+    tx: Statements,
+    context: ApiContext,
+    { id, ownerId }: Target,
+    strength: "no key update" | "update",
+  ): Promise<Stored<T>> {
     await lock?.(tx);
+    const isOwners = ownerId === undefined ? undefined : eq(owner.column, ownerId);
     const rows = await tx
       .select()
       .from(table as PgTable)
-      .where(isRecord(id))
+      .where(and(isRecord(id), isOwners, within?.(context)))
       .for(strength);
     const [stored] = rows as Stored<T>[];
     if (!stored) throw fail("NOT_FOUND");
-    await requireChangeable(context, stored, tx);
+    await requireChangeable?.(context, stored, tx);
     return stored;
   }
 
   async function requireRoom(tx: Statements, ownerId: string): Promise<void> {
-    if (!limit) return;
-    const { owner, column, max, error } = limit;
+    const { id } = owner.table;
     const [found] = await tx
-      .select({ id: owner.id })
-      .from(owner as PgTable)
-      .where(eq(owner.id, ownerId))
+      .select({ id })
+      .from(owner.table as PgTable)
+      .where(eq(id, ownerId))
       .for("no key update");
     if (!found) throw fail("NOT_FOUND");
+    if (!owner.limit) return;
     const [known] = await tx
       .select({ count: count() })
       .from(table as PgTable)
-      .where(eq(column, ownerId));
-    if ((known?.count ?? 0) >= max) throw fail(error);
+      .where(eq(owner.column, ownerId));
+    if ((known?.count ?? 0) >= owner.limit.max) throw fail(owner.limit.error);
   }
 
   /** Records the write of a record; what is shared, or was before, belongs to whom it is or was shared with. */
@@ -128,10 +151,10 @@ export function storedRecord<T extends RecordTable, Answer>(definition: RecordDe
     values: { before?: AuditValues; after?: AuditValues },
     former = stored,
   ): void {
-    const place = audited.place(stored) ?? audited.place(former);
-    if (place === null) return;
+    const places = audited.places(stored, context);
     const subject = { id: (stored as { id: string }).id, name: audited.name(stored, context) };
-    recordAudit(tx, { by: context, action, subject, ...place, ...values });
+    for (const place of places.length > 0 ? places : audited.places(former, context))
+      recordAudit(tx, { by: context, action, subject, ...place, ...values });
   }
 
   /** The version that the caller has seen is still that of the record. */
@@ -139,6 +162,7 @@ export function storedRecord<T extends RecordTable, Answer>(definition: RecordDe
     expectedVersion === undefined || (stored as { version?: number }).version === expectedVersion;
 
   return {
+    read,
     /**
      * Makes a record of an owner, an organization or a person. The caller's right to do so is asked before. `also` writes what belongs to
      * it in other tables, before its values are read for the audit log. Returns its id.
@@ -146,16 +170,17 @@ export function storedRecord<T extends RecordTable, Answer>(definition: RecordDe
     create(
       context: ApiContext,
       ownerId: string,
-      content: Content<T>,
+      content: Content<T> | ((tx: Statements) => Promise<Content<T>>),
       also?: (tx: Statements, stored: Stored<T>) => Promise<void>,
     ): Promise<string> {
       const id = newId();
       return transaction(context.database, async (tx) => {
         await lock?.(tx);
         await requireRoom(tx, ownerId);
+        const columns = typeof content === "function" ? await content(tx) : content;
         const inserted = tx
           .insert(table)
-          .values({ id, ...content, ...stamp(context, false) } as never)
+          .values({ id, ...columns, ...stamp(context, false) } as never)
           .returning() as unknown as Promise<Stored<T>[]>;
         const [stored] = await inserted.catch(readable);
         if (!stored) throw new Error("The insert returned no row");
@@ -169,11 +194,12 @@ export function storedRecord<T extends RecordTable, Answer>(definition: RecordDe
     /** Changes a record; its version is compared and raised where `expectedVersion` is given. Returns it as it stands. */
     async change(
       context: ApiContext,
-      { id, expectedVersion, action }: { id: string; expectedVersion?: number; action: AuditAction },
+      { action, ...target }: Target & { action: AuditAction },
       work: Work<T>,
     ): Promise<Answer> {
+      const { id, expectedVersion } = target;
       const isDone = await transaction(context.database, async (tx) => {
-        const stored = await hold(tx, context, id, "no key update");
+        const stored = await hold(tx, context, target, "no key update");
         if (!isCurrent(stored, expectedVersion)) return false;
         const before = await audited.values(stored, context, tx);
         const result = await work(stored, tx);
@@ -195,13 +221,10 @@ export function storedRecord<T extends RecordTable, Answer>(definition: RecordDe
     },
 
     /** Deletes a record, after what `first` does. */
-    async remove(
-      context: ApiContext,
-      { id, expectedVersion }: { id: string; expectedVersion?: number },
-      first?: First<T>,
-    ): Promise<void> {
+    async remove(context: ApiContext, target: Target, first?: First<T>): Promise<void> {
+      const { id, expectedVersion } = target;
       const isDone = await transaction(context.database, async (tx) => {
-        const stored = await hold(tx, context, id, "update");
+        const stored = await hold(tx, context, target, "update");
         if (!isCurrent(stored, expectedVersion)) return false;
         const before = await audited.values(stored, context, tx);
         const { isCurrent: isStill = true, also, after } = (await first?.(stored, tx)) ?? {};

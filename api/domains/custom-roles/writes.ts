@@ -37,13 +37,13 @@ const roles = storedRecord({
     if (!managesTeamOf(context, organizationId)) throw fail("NOT_FOUND");
     requireOwn(context, organizationId, rights);
   },
-  limit: { max: customRolesMax, error: "ROLE_LIMIT", owner: organizations, column: c.organizationId },
+  owner: { table: organizations, column: c.organizationId, limit: { max: customRolesMax, error: "ROLE_LIMIT" } },
   taken: { custom_roles_name: ["ROLE_NAME_TAKEN"] },
   audited: {
     kind: "customRole",
     name: ({ name }) => name,
     values: ({ name, description, rights }) => ({ name, description, rights: rights.toSorted() }),
-    place: ({ organizationId }) => ({ organizationId }),
+    places: ({ organizationId }) => [{ organizationId }],
   },
 });
 

@@ -80,7 +80,7 @@ const stateOf = (one: { stoppedAt: string | null; bouncedAt: string | null }) =>
   one.stoppedAt !== null ? "stopped" : one.bouncedAt !== null ? "bounced" : "active";
 
 /** SQL: a report of the caller, within the limit of the call. */
-const isOwn = (context: ApiContext): SQL | undefined => {
+export const isOwn = (context: ApiContext): SQL | undefined => {
   const principal = principalOf(context);
   const { limitOrganizationIds: limit, restaurantIds, restaurantGroupIds } = m;
   return and(eq(m.userId, principal.userId), isWithinLimit(principal, { limit, restaurantIds, restaurantGroupIds }));
@@ -140,19 +140,12 @@ export async function readReport(tx: Statements, context: ApiContext, reportId: 
   return report;
 }
 
-/** The stored row of the caller's report. NOT_FOUND as in `readReport`. With `lock` for the caller's transaction. */
-export async function requireReport(
-  tx: Statements,
-  context: ApiContext,
-  reportId: string,
-  { lock = false }: { lock?: boolean } = {},
-): Promise<ReportRow> {
-  const query = tx
+/** The stored row of the caller's report. NOT_FOUND as in `readReport`. */
+export async function requireReport(tx: Statements, context: ApiContext, reportId: string): Promise<ReportRow> {
+  const [row] = await tx
     .select()
     .from(m)
-    .where(and(eq(m.id, reportId), isOwn(context)))
-    .$dynamic();
-  const [row] = await (lock ? query.for("update") : query);
+    .where(and(eq(m.id, reportId), isOwn(context)));
   if (!row) throw fail("NOT_FOUND");
   return row;
 }

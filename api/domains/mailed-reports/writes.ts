@@ -1,6 +1,5 @@
-import { and, count, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { accessibleRestaurantIds } from "#api/access-scope.ts";
-import { recordAudit } from "#api/audit/record.ts";
 import { chosenRestaurantIds } from "#api/chosen-restaurants.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
@@ -9,14 +8,13 @@ import { mailedReportRecipients, mailedReports } from "#api/db/schema/mailed-rep
 import { organizationMembers } from "#api/db/schema/organizations.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
-import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { narrowerLimit } from "#api/limits.ts";
 import { principalOf } from "#api/principal.ts";
-import type { AuditAction } from "#contract/audit/actions.ts";
+import { storedRecord } from "#api/records/stored-record.ts";
 import { ownReportsMax } from "#contract/mailed-reports/limits.ts";
 import type { MailedReport, MailedReportContent } from "#contract/mailed-reports/schemas.ts";
-import { readReport, requireReport } from "./rows.ts";
+import { isOwn, readReport } from "./rows.ts";
 import { findNextRun } from "./schedule.ts";
 
 const m = mailedReports;
@@ -90,7 +88,7 @@ async function putRecipients(tx: Statements, context: ApiContext, reportId: stri
 }
 
 /** What the audit log keeps of a report: who sends what to whom. */
-const valuesOf = (report: Content) => ({
+const valuesOf = ({ recipients, ...report }: MailedReport) => ({
   name: report.name,
   scope: report.scope,
   restaurantIds: report.restaurantIds,
@@ -103,134 +101,97 @@ const valuesOf = (report: Content) => ({
   timeZone: report.timeZone,
   language: report.language,
   intro: report.intro,
-  recipients: report.recipients,
-});
-const withAddresses = (report: MailedReport): Content => ({
-  ...report,
-  recipients: report.recipients.map(({ email }) => email),
+  recipients: recipients.map(({ email }) => email),
 });
 
-type Told = { action: AuditAction; report: { _id: string; name: string }; before?: object; after?: object };
-
-/** Tells of a report in the log of each organization of its owner; of one who has none in the installation's. */
-function tell(tx: Statements, context: ApiContext, { action, report, before, after }: Told): void {
-  const { organizationIds } = principalOf(context);
-  for (const organizationId of organizationIds.length > 0 ? organizationIds : [null])
-    recordAudit(tx, {
-      by: context,
-      action,
-      subject: { id: report._id, name: report.name },
-      organizationId,
-      ...(before && { before: { ...before } }),
-      ...(after && { after: { ...after } }),
-    });
-}
+const reports = storedRecord({
+  table: m,
+  within: isOwn,
+  read: (context, id) => readReport(context.database.orm, context, id),
+  owner: { table: users, column: m.userId, limit: { max: ownReportsMax, error: "MAILED_REPORT_LIMIT" } },
+  audited: {
+    kind: "mailedReport",
+    name: ({ name }) => name,
+    values: async ({ id }, context, tx) => valuesOf(await readReport(tx, context, id)),
+    /** The log of each organization of its owner; of one who has none the installation's. */
+    places(_, context) {
+      const { organizationIds } = principalOf(context);
+      return organizationIds.length > 0 ? organizationIds.map((organizationId) => ({ organizationId })) : [{}];
+    },
+  },
+});
 
 /** Sets up a report. MAILED_REPORT_LIMIT beyond `ownReportsMax`. */
 export async function createReport(context: ApiContext, content: Content): Promise<MailedReport> {
   await requireChosen(context, content);
   const { userId, limit } = principalOf(context);
-  const id = newId();
-  return transaction(context.database, async (tx) => {
-    // Two at once would both find room.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-    const [own] = await tx.select({ count: count() }).from(m).where(eq(m.userId, userId));
-    if (own && own.count >= ownReportsMax) throw fail("MAILED_REPORT_LIMIT");
-    const columns = columnsOf(content);
-    await tx.insert(m).values({
-      ...{ id, userId, ...columns },
+  const columns = columnsOf(content);
+  const id = await reports.create(
+    context,
+    userId,
+    async (tx) => ({
+      ...{ userId, ...columns },
       limitOrganizationIds: limit && [...limit],
       nextRunAt: await findNextRun(tx, columns),
-    });
-    await putRecipients(tx, context, id, content.recipients);
-    const report = await readReport(tx, context, id);
-    tell(tx, context, { action: "mailedReport.created", report, after: valuesOf(withAddresses(report)) });
-    return report;
-  });
+    }),
+    (tx, report) => putRecipients(tx, context, report.id, content.recipients),
+  );
+  return reports.read(context, id);
 }
 
 /** Changes a report; the limit it was set up with stays, and that of the call joins it. CONFLICT when it was changed since `expectedVersion`, with the report as it stands. */
 export async function updateReport(
   context: ApiContext,
-  { reportId, expectedVersion, ...content }: Content & Reference & { expectedVersion: number },
+  { reportId: id, expectedVersion, ...content }: Content & Reference & { expectedVersion: number },
 ): Promise<MailedReport> {
   await requireChosen(context, content);
-  return transaction(context.database, async (tx) => {
-    const { limitOrganizationIds } = await requireReport(tx, context, reportId, { lock: true });
-    const before = await readReport(tx, context, reportId);
-    if (before.version !== expectedVersion) throw fail("CONFLICT", { current: before });
-    const columns = columnsOf(content);
-    await tx
-      .update(m)
-      .set({
-        ...columns,
-        limitOrganizationIds: narrowerLimit(limitOrganizationIds, principalOf(context).limit),
-        nextRunAt: await findNextRun(tx, columns, reportId),
-        version: sql`${m.version} + 1`,
-        updatedAt: now,
-      })
-      .where(eq(m.id, reportId));
-    await putRecipients(tx, context, reportId, content.recipients);
-    const report = await readReport(tx, context, reportId);
-    tell(tx, context, {
-      action: "mailedReport.updated",
-      report,
-      before: valuesOf(withAddresses(before)),
-      after: valuesOf(withAddresses(report)),
-    });
-    return report;
-  });
+  const columns = columnsOf(content);
+  return reports.change(context, { id, expectedVersion, action: "mailedReport.updated" }, async (stored, tx) => ({
+    set: {
+      ...columns,
+      limitOrganizationIds: narrowerLimit(stored.limitOrganizationIds, principalOf(context).limit),
+      nextRunAt: await findNextRun(tx, columns, id),
+    },
+    also: () => putRecipients(tx, context, id, content.recipients),
+  }));
 }
 
-/** Pauses a report, or lets it go on with its next date; what was due meanwhile is not made up for. */
-export async function pauseReport(
+/** Pauses a report, or lets it go on with its next date; what was due since is not made up for. */
+export const pauseReport = (
   context: ApiContext,
-  { reportId, isPaused }: Reference & { isPaused: boolean },
-): Promise<MailedReport> {
-  return transaction(context.database, async (tx) => {
-    const row = await requireReport(tx, context, reportId, { lock: true });
-    const wasPaused = row.pausedAt !== null;
-    if (wasPaused !== isPaused) {
-      await tx
-        .update(m)
-        .set({ pausedAt: isPaused ? now : null, nextRunAt: await findNextRun(tx, row, reportId), updatedAt: now })
-        .where(eq(m.id, reportId));
-      const action = isPaused ? "mailedReport.paused" : "mailedReport.resumed";
-      const report = { _id: reportId, name: row.name };
-      tell(tx, context, { action, report, before: { isPaused: wasPaused }, after: { isPaused } });
-    }
-    return readReport(tx, context, reportId);
-  });
-}
+  { reportId: id, isPaused }: Reference & { isPaused: boolean },
+): Promise<MailedReport> =>
+  reports.change(
+    context,
+    { id, action: isPaused ? "mailedReport.paused" : "mailedReport.resumed" },
+    async (stored, tx) => {
+      const wasPaused = stored.pausedAt !== null;
+      if (wasPaused === isPaused) return null;
+      return {
+        set: { pausedAt: isPaused ? now : null, nextRunAt: await findNextRun(tx, stored, id) },
+        audit: { before: { isPaused: wasPaused }, after: { isPaused } },
+      };
+    },
+  );
 
 /** Deletes a report with its recipients and runs; the links of its mails are not valid any more. */
-export async function deleteReport(context: ApiContext, { reportId }: Reference): Promise<void> {
-  await transaction(context.database, async (tx) => {
-    await requireReport(tx, context, reportId, { lock: true });
-    const report = await readReport(tx, context, reportId);
-    await tx.delete(m).where(eq(m.id, reportId));
-    tell(tx, context, { action: "mailedReport.deleted", report, before: valuesOf(withAddresses(report)) });
-  });
-}
+export const deleteReport = (context: ApiContext, { reportId: id }: Reference): Promise<void> =>
+  reports.remove(context, { id });
 
 /** Sends to an address again after a bounce. NOT_FOUND for a recipient of another report. */
-export async function resumeRecipient(
+export const resumeRecipient = (
   context: ApiContext,
-  { reportId, recipientId }: Reference & { recipientId: string },
-): Promise<MailedReport> {
-  return transaction(context.database, async (tx) => {
-    await requireReport(tx, context, reportId, { lock: true });
-    const before = await readReport(tx, context, reportId);
-    const recipient = before.recipients.find(({ _id }) => _id === recipientId);
-    if (!recipient) throw fail("NOT_FOUND");
-    const isOf = and(eq(r.reportId, reportId), inArray(r.id, [recipientId]));
+  { reportId: id, recipientId }: Reference & { recipientId: string },
+): Promise<MailedReport> =>
+  reports.change(context, { id, action: "mailedReport.updated" }, async (_, tx) => {
+    const recipientIn = async () => {
+      const { recipients } = await readReport(tx, context, id);
+      return recipients.find(({ _id }) => _id === recipientId);
+    };
+    const before = await recipientIn();
+    if (!before) throw fail("NOT_FOUND");
+    const isOf = and(eq(r.reportId, id), eq(r.id, recipientId));
     await tx.update(r).set({ bouncedAt: null, bounceReason: "" }).where(isOf);
-    const report = await readReport(tx, context, reportId);
-    const stateIn = ({ recipients }: MailedReport) => ({
-      recipient: recipient.email,
-      state: recipients.find(({ _id }) => _id === recipientId)?.state ?? null,
-    });
-    tell(tx, context, { action: "mailedReport.updated", report, before: stateIn(before), after: stateIn(report) });
-    return report;
+    const toldOf = (recipient = before) => ({ recipient: recipient.email, state: recipient.state });
+    return { set: {}, audit: { before: toldOf(), after: toldOf(await recipientIn()) } };
   });
-}

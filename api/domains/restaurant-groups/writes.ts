@@ -65,7 +65,7 @@ const groups = storedRecord({
     if (!group) throw fail("NOT_FOUND");
     if (!group.mayChange) throw permissionError(groupAbility);
   },
-  limit: { max: groupsMax, error: "GROUP_LIMIT", owner: organizations, column: g.organizationId },
+  owner: { table: organizations, column: g.organizationId, limit: { max: groupsMax, error: "GROUP_LIMIT" } },
   taken: { restaurant_groups_name: ["GROUP_NAME_TAKEN"] },
   audited: {
     kind: "restaurantGroup",
@@ -75,7 +75,7 @@ const groups = storedRecord({
       // A rule's restaurants come and go by themselves.
       return { name, rule: null, restaurantIds: (await storedMembers(tx, id)).toSorted() };
     },
-    place: ({ organizationId }) => ({ organizationId }),
+    places: ({ organizationId }) => [{ organizationId }],
   },
 });
 

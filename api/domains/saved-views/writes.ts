@@ -47,14 +47,14 @@ const views = storedRecord({
   table: savedViews,
   read: getView,
   requireChangeable: requireChangeableView,
-  limit: { max: ownViewsMax, error: "SAVED_VIEW_LIMIT", owner: users, column: savedViews.userId },
+  owner: { table: users, column: savedViews.userId, limit: { max: ownViewsMax, error: "SAVED_VIEW_LIMIT" } },
   taken: { saved_views_name: ["INVALID_INPUT", { fields: { name: "taken" } }] },
   audited: {
     kind: "savedView",
     name: ({ name }) => name,
     values: ({ name, state, organizationId }) => ({ name, state, organizationId }),
     // A person's own views are theirs alone.
-    place: ({ organizationId }) => (organizationId === null ? null : { organizationId }),
+    places: ({ organizationId }) => (organizationId === null ? [] : [{ organizationId }]),
   },
 });
 

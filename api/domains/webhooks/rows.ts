@@ -22,7 +22,7 @@ export function managesWebhooksOf(context: ApiContext, organizationId: string): 
 }
 
 /** SQL: an endpoint that the caller looks after. */
-function isManaged(context: ApiContext): SQL {
+export function isManaged(context: ApiContext): SQL {
   const { role, organizationIds } = principalOf(context);
   if (role === "admin") return sql`true`;
   return role === "accountManager" ? isAnyOf(e.organizationId, organizationIds) : sql`false`;

@@ -14,7 +14,7 @@ import { storedRecord } from "#api/records/stored-record.ts";
 import { formerSecretHours, webhookRetryHours, webhooksMax, webhookTest } from "#contract/webhooks/events.ts";
 import type { Webhook, WebhookContent, WebhookWithSecret } from "#contract/webhooks/schemas.ts";
 import { hostOf, openAddress, sealAddress } from "./addresses.ts";
-import { getWebhook, managesWebhooksOf } from "./rows.ts";
+import { getWebhook, isManaged, managesWebhooksOf } from "./rows.ts";
 import { newSecret } from "./signature.ts";
 
 const e = webhookEndpoints;
@@ -36,15 +36,17 @@ const sorted = (events: WebhookContent["events"]) => [...new Set(events)].sort()
 const webhooks = storedRecord({
   table: e,
   read: getWebhook,
-  requireChangeable(context, { organizationId }) {
-    if (!managesWebhooksOf(context, organizationId)) throw fail("NOT_FOUND");
+  within: isManaged,
+  owner: {
+    table: organizations,
+    column: e.organizationId,
+    limit: { max: webhooksMax, error: "WEBHOOK_LIMIT" },
   },
-  limit: { max: webhooksMax, error: "WEBHOOK_LIMIT", owner: organizations, column: e.organizationId },
   audited: {
     kind: "webhookEndpoint",
     name: (stored, context) => hostOf(seenBy(context, stored)),
     values: (stored, context) => ({ host: hostOf(seenBy(context, stored)), events: stored.events }),
-    place: ({ organizationId }) => ({ organizationId }),
+    places: ({ organizationId }) => [{ organizationId }],
   },
 });
 

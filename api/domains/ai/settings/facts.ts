@@ -1,15 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
-import { recordAudit } from "#api/audit/record.ts";
+import { eq } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
-import { newId } from "#api/db/ids.ts";
-import { instant, now } from "#api/db/instants.ts";
-import { names } from "#api/db/names.ts";
+import { instant } from "#api/db/instants.ts";
 import { aiFacts } from "#api/db/schema/ai.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { rowsOf, type Statements } from "#api/db/statements.ts";
-import { transaction } from "#api/db/transaction.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
-import { fullNameOf, principalOf } from "#api/principal.ts";
+import { storedRecord } from "#api/records/stored-record.ts";
 import { type Fact, type FactInput, type FactLine, factsMax } from "#contract/ai/schemas.ts";
 import { type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
 
@@ -59,79 +55,43 @@ export async function listFacts(tx: Statements, restaurantId: string): Promise<F
   return [...written, ...(own ? ownLines(own) : [])];
 }
 
-const toldOf = (restaurantId: string, { _id, key }: { _id: string | null; key: string }) => ({
-  subject: { id: _id, name: key },
-  restaurantId,
+const facts = storedRecord({
+  table: aiFacts,
+  async read({ database }, factId): Promise<Fact> {
+    const [found] = await database.orm.select(line).from(aiFacts).where(eq(id, factId));
+    if (!found) throw fail("NOT_FOUND");
+    return found;
+  },
+  owner: { table: restaurants, column: restaurant, limit: { max: factsMax, error: "FACTS_FULL" } },
+  audited: {
+    kind: "aiFact",
+    name: (fact) => fact.key,
+    values: (fact) => ({ key: fact.key, text: fact.text }),
+    places: ({ restaurantId }) => [{ restaurantId }],
+  },
 });
 
-/** Adds a line. Throws FACTS_FULL; two concurrent additions may exceed the limit by one, which is harmless. */
-export async function addFact(context: ApiContext, input: FactInput & { restaurantId: string }): Promise<Fact> {
-  return transaction(context.database, async (tx) => {
-    const [added] = await rowsOf<Fact>(
-      tx,
-      sql`insert into ${aiFacts} (${names(id, restaurant, key, text, updatedByName)})
-      select ${newId()}::uuid, ${input.restaurantId}::uuid, ${input.key}, ${input.text}, ${fullNameOf(principalOf(context))}
-      where (select count(*) from ${aiFacts} where ${restaurant} = ${input.restaurantId}) < ${factsMax}
-      returning ${id} as "_id", ${key}, ${text}, ${version}, ${updatedByName} as "updatedBy", ${line.updatedAt} as "updatedAt"`,
-    );
-    if (!added) throw fail("FACTS_FULL");
-    recordAudit(tx, {
-      by: context,
-      action: "aiFact.created",
-      ...toldOf(input.restaurantId, added),
-      after: { key: added.key, text: added.text },
-    });
-    return added;
-  });
+/** Adds a line to a restaurant's sheet. Throws FACTS_FULL. */
+export async function addFact(
+  context: ApiContext,
+  { restaurantId, ...content }: FactInput & { restaurantId: string },
+): Promise<Fact> {
+  return facts.read(context, await facts.create(context, restaurantId, { restaurantId, ...content }));
 }
 
 type FactVersion = { restaurantId: string; factId: string; version: number };
-
-const isSeen = (fact: FactVersion) =>
-  and(eq(id, fact.factId), eq(restaurant, fact.restaurantId), eq(version, fact.version));
-
-async function holdLine(tx: Statements, fact: FactVersion) {
-  const [held] = await tx.select({ _id: id, key, text }).from(aiFacts).where(isSeen(fact)).for("update");
-  if (!held) throw await refusal(tx, fact);
-  return { held, before: { key: held.key, text: held.text } };
-}
-
-/** Why a line of that restaurant was not written: it is deleted, or somebody else wrote first. */
-async function refusal(tx: Statements, { factId, restaurantId }: FactVersion) {
-  const [current] = await tx
-    .select(line)
-    .from(aiFacts)
-    .where(and(eq(id, factId), eq(restaurant, restaurantId)));
-  return current ? fail("CONFLICT", { current }) : fail("NOT_FOUND");
-}
+const targetOf = ({ restaurantId, factId, version: expectedVersion }: FactVersion) => ({
+  id: factId,
+  ownerId: restaurantId,
+  expectedVersion,
+});
 
 /** Changes a line of that restaurant. Throws NOT_FOUND, CONFLICT. */
-export async function setFact(context: ApiContext, input: FactInput & FactVersion): Promise<Fact> {
-  return transaction(context.database, async (tx) => {
-    const { held, before } = await holdLine(tx, input);
-    const after = { key: input.key, text: input.text };
-    recordAudit(tx, { by: context, action: "aiFact.updated", ...toldOf(input.restaurantId, held), before, after });
-    const [changed] = await tx
-      .update(aiFacts)
-      .set({
-        key: input.key,
-        text: input.text,
-        updatedAt: now,
-        updatedByName: fullNameOf(principalOf(context)),
-        version: sql`${version} + 1`,
-      })
-      .where(isSeen(input))
-      .returning(line);
-    if (!changed) throw await refusal(tx, input);
-    return changed;
-  });
-}
+export const setFact = (context: ApiContext, input: FactInput & FactVersion): Promise<Fact> =>
+  facts.change(context, { ...targetOf(input), action: "aiFact.updated" }, () => ({
+    set: { key: input.key, text: input.text },
+  }));
 
 /** Deletes a line of that restaurant. Throws NOT_FOUND, CONFLICT. */
-export async function deleteFact(context: ApiContext, fact: FactVersion): Promise<void> {
-  await transaction(context.database, async (tx) => {
-    const { held, before } = await holdLine(tx, fact);
-    await tx.delete(aiFacts).where(isSeen(fact));
-    recordAudit(tx, { by: context, action: "aiFact.deleted", ...toldOf(fact.restaurantId, held), before });
-  });
-}
+export const deleteFact = (context: ApiContext, fact: FactVersion): Promise<void> =>
+  facts.remove(context, targetOf(fact));
