@@ -11,7 +11,7 @@ afterEach(() => {
 /** A queue for one page at once, whose time passes as the test says. What became of each page is told by its name. */
 function timed() {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  const queue = createPageQueue({ atOnceMax: 1, waitingMax: 8, busyShare: () => 1 });
+  const queue = createPageQueue({ atOnceMax: 1, waitingMax: 16, busyShare: () => 1 });
   const became = new Map<string, "begun" | "refused">();
   const turns = new Map<string, Leave>();
   const come = async (page: string) => {
@@ -110,23 +110,27 @@ test("of the waiting requests the newest goes first", async () => {
   expect((await pages[2])?.status).toBe(200);
 });
 
+/** More than one browser asks for at once. */
+const crowd = ["1", "2", "3", "4", "5", "6", "7", "8"];
+const few = crowd.slice(0, 6);
+
 test("a burst that is served within three seconds may wait for most of them", async () => {
   const { come, end, pass, became } = timed();
-  for (const page of ["1", "4", "3", "2"]) await come(page);
-  for (const page of ["1", "2", "3", "4"]) {
-    await pass(740);
+  for (const page of ["made", ...crowd]) await come(page);
+  for (const page of ["made", ...crowd.toReversed()]) {
+    await pass(320);
     await end(page);
   }
-  expect(Object.fromEntries(became)).toEqual({ 1: "begun", 2: "begun", 3: "begun", 4: "begun" });
+  expect(Object.fromEntries(became)).toEqual(Object.fromEntries(["made", ...crowd].map((page) => [page, "begun"])));
 });
 
-test("no page waits for more than three seconds; from then on one that is not begun within a twentieth of a second gets a time to retry", async () => {
+test("a queue that stands for three seconds is overload: from then on a page not begun within a twentieth of a second gets a time to retry", async () => {
   const { come, pass, became } = timed();
-  for (const page of ["made", "early"]) await come(page);
+  for (const page of ["made", ...crowd]) await come(page);
   await pass(2_950);
-  expect(became.has("early")).toBe(false);
+  expect([...became.keys()]).toEqual(["made"]);
   await pass(100);
-  expect(became.get("early")).toBe("refused");
+  for (const page of crowd) expect(became.get(page)).toBe("refused");
   // The queue was empty for a moment, which is no end of the overload.
   await come("late");
   await pass(40);
@@ -135,11 +139,20 @@ test("no page waits for more than three seconds; from then on one that is not be
   expect(became.get("late")).toBe("refused");
 });
 
+test("what one browser asks for at once may wait for ten seconds", async () => {
+  const { come, pass, became } = timed();
+  for (const page of ["made", ...few]) await come(page);
+  await pass(9_950);
+  expect([...became.keys()]).toEqual(["made"]);
+  await pass(100);
+  for (const page of few) expect(became.get(page)).toBe("refused");
+});
+
 test("once nobody has waited for a second, pages may wait as in a burst again", async () => {
   const { come, end, pass, became } = timed();
-  for (const page of ["made", "early"]) await come(page);
+  for (const page of ["made", ...crowd]) await come(page);
   await pass(3_100);
-  expect(became.get("early")).toBe("refused");
+  expect(became.get("8")).toBe("refused");
   await pass(1_100);
   await come("next");
   await pass(2_900);

@@ -16,10 +16,14 @@ export type Leave = () => void;
 /** While pages wait for a platform or a model, this many times more may run. */
 const whileWaiting = 16;
 /**
- * Where pages have been waiting for this long without a break, more come than are made: a burst, such as many tabs opened at once, has been
- * served by then. No page waits longer, since as long as one waits the queue stands.
+ * Where more pages than `fewMax` have been waiting for this long without a break, more come than are made: a burst, such as many tabs opened at
+ * once, has been served by then.
  */
 const overloadedAfterMs = 3_000;
+/** What one browser asks for at once, over its connections to a host: one person on a slow machine is no overload. */
+const fewMax = 6;
+/** Where a few have been waiting for this long, it is one all the same. No page waits longer, since as long as one waits the queue stands. */
+const fewOverloadedAfterMs = 10_000;
 /** From then on a page that has waited this long is refused with a time to come back: it would be slow when served. */
 const waitMaxMs = 50;
 /** Nobody has waited for this long: the overload is over. */
@@ -45,22 +49,27 @@ function eventLoopWatch(): () => number {
   };
 }
 
-/** Whether pages come faster than they are made, by how long some of them have been waiting without a break. */
+/** Since when a condition has held without a break. Returns milliseconds; 0 while it does not hold. */
+function lasting() {
+  let since: number | null = null;
+  return (holds: boolean, now: number): number => {
+    since = holds ? (since ?? now) : null;
+    return since === null ? 0 : now - since;
+  };
+}
+
+/** Whether pages come faster than they are made, by how many of them have been waiting without a break, and for how long. */
 function overloadWatch() {
-  let standingSince: number | null = null;
-  let calmSince = performance.now();
+  const [standing, crowded, calm] = [lasting(), lasting(), lasting()];
   let isOverloaded = false;
-  /** Records whether pages wait now. Returns true while more come than are made. */
-  return (isStanding: boolean): boolean => {
+  /** Records how many pages wait now. Returns true while more come than are made. */
+  return (waitingCount: number): boolean => {
     const now = performance.now();
     // Between two that wait there may be none for a moment, which is no end of the overload.
-    if (standingSince === null && now - calmSince > calmAfterMs) isOverloaded = false;
-    if (isStanding) standingSince ??= now;
-    else if (standingSince !== null) {
-      standingSince = null;
-      calmSince = now;
-    }
-    if (standingSince !== null && now - standingSince > overloadedAfterMs) isOverloaded = true;
+    if (calm(waitingCount === 0, now) > calmAfterMs) isOverloaded = false;
+    const standingMs = standing(waitingCount > 0, now);
+    const crowdedMs = crowded(waitingCount > fewMax, now);
+    if (crowdedMs > overloadedAfterMs || standingMs > fewOverloadedAfterMs) isOverloaded = true;
     return isOverloaded;
   };
 }
@@ -83,7 +92,7 @@ export function createPageQueue({
   let madeCount = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const watch = () => watchOverload(waiting.length > 0);
+  const watch = () => watchOverload(waiting.length);
   const hasTime = () => busyShare() < (watch() ? busyShareMaxOverloaded : busyShareMax);
   const hasPlace = () =>
     madeCount < atOnceMax || (madeCount < atOnceMax * whileWaiting && hasTime() && !isDatabaseBusy());
