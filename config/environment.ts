@@ -28,13 +28,13 @@ export const Environment = z.object({
     "Pages made at once while the processor is busy; up to 16 times as many while they wait for something else",
   ),
   PAGES_WAITING: withDefault(z.coerce.number().int().min(0).max(10_000), 32).describe(
-    "Pages that wait for their turn; beyond that, and after 3 s (50 ms under overload), a visitor is answered 503 with `Retry-After`",
+    "Pages that wait for their turn; beyond that, and after 10 s (50 ms under overload), a visitor is answered 503 with `Retry-After`",
   ),
   API_AT_ONCE: withDefault(z.coerce.number().int().min(1).max(1000), 2).describe(
     "Calls of the API answered at once while the processor is busy; up to 16 times as many while they wait for something else",
   ),
   API_WAITING: withDefault(z.coerce.number().int().min(0).max(10_000), 64).describe(
-    "Calls of the API that wait for their turn; beyond that, and after 3 s (50 ms under overload), a program is answered 503 with `Retry-After`",
+    "Calls of the API that wait for their turn; beyond that, and after 10 s (50 ms under overload), a program is answered 503 with `Retry-After`",
   ),
   DATA_DIR: withDefault(z.string(), "data").describe(
     "Folder of the embedded database, files, generated secrets and backups",
