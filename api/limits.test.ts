@@ -140,7 +140,7 @@ const rows: Record<string, Making | string> = {
   "reviewBatches.undo": "Its reviews are fixed, and narrowed by whoever goes on with it.",
   "savedViews.create": (make) => make("POST", "/saved-views", view({ isPinned: true })),
   "savedViews.pin": "A view is read in the right of whoever reads it.",
-  "savedViews.update": "A view is read in the right of whoever reads it.",
+  "savedViews.update": "One that names more than the limit reaches is not found: see below.",
   "savedViews.delete": "It ends something.",
   "userFilters.putAggregatedStatistics": "Filters are read in the right of whoever reads them.",
   "userFilters.putAggregatedReviews": "Filters are read in the right of whoever reads them.",
@@ -298,6 +298,26 @@ describe("a limited token", () => {
     expect(await makeAll()).toContain("Corvette");
   });
 });
+
+test.each(["owner", "accountManager"] as const)(
+  "a view that names more than the limit reaches is found by a limited token neither to change nor to delete: %s",
+  async (kind) => {
+    const session = callerWith(await tokenOf(people[kind]));
+    const { body } = await session("POST", "/saved-views", view({ state: { restaurantIds: [there.restaurantId] } }));
+    const { _id, version } = body.data;
+    const limited = callerWith(tokens[kind]);
+    const path = `/saved-views/${_id}`;
+    const shared = { version, organizationId: here.organizationId };
+    const writes = [
+      await limited("PUT", path, { version, name: "Sabotage" }),
+      await limited("PUT", path, shared),
+      await limited("DELETE", path, { version }),
+    ];
+    expect(writes.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const { rows: stored } = await pool.query("select version, organization_id from saved_views where id = $1", [_id]);
+    expect(stored).toEqual([{ version, organization_id: null }]);
+  },
+);
 
 describe("own lists by a limited token", () => {
   const lists = (id: string) => [

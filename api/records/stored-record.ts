@@ -180,7 +180,7 @@ export function storedRecord<T extends RecordTable, Answer>(definition: RecordDe
         const columns = typeof content === "function" ? await content(tx) : content;
         const inserted = tx
           .insert(table)
-          .values({ id, ...columns, ...stamp(context, false) } as never)
+          .values({ ...columns, ...stamp(context, false), id } as never)
           .returning() as unknown as Promise<Stored<T>[]>;
         const [stored] = await inserted.catch(readable);
         if (!stored) throw new Error("The insert returned no row");
@@ -204,12 +204,14 @@ export function storedRecord<T extends RecordTable, Answer>(definition: RecordDe
         const before = await audited.values(stored, context, tx);
         const result = await work(stored, tx);
         if (result === null) return true;
+        const set = { ...result.set, ...stamp(context, expectedVersion !== undefined) };
         const updated = tx
           .update(table)
-          .set({ ...result.set, ...stamp(context, expectedVersion !== undefined) } as never)
+          .set(set as never)
           .where(isRecord(id))
           .returning() as unknown as Promise<Stored<T>[]>;
-        const [changed] = await updated.catch(readable);
+        // What is changed may stand in other tables alone.
+        const [changed] = Object.keys(set).length === 0 ? [stored] : await updated.catch(readable);
         if (!changed) throw new Error("The update returned no row");
         await result.also?.();
         const values = result.audit ?? { before, after: await audited.values(changed, context, tx) };

@@ -14,11 +14,22 @@ const domainsIn = (file: string, suffix: string) =>
     ([, domain = ""]) => domain,
   );
 
+const knownDomains = new Set(globSync("contract/*/endpoints.ts").map((file) => camelCase(basename(dirname(file)))));
+
+/** The domains that a module gives parts to. Throws for a module that gives none, and for a name that no folder of `contract/` has. */
+function partsOf(file: string, suffix: string): string[] {
+  const domains = domainsIn(file, suffix);
+  const wrong = domains.length === 0 ? ["none"] : domains.filter((domain) => !knownDomains.has(domain));
+  if (wrong.length > 0)
+    throw new Error(`${file} exports <domain>${suffix} for ${wrong.join(", ")}, and no such folder is in contract/.`);
+  return domains;
+}
+
 /** The parts in the order in which their imports stand. */
 const partsIn = (pattern: string, suffix: string, variableOf: (file: string) => string): Part[] =>
   globSync(pattern)
     .sort(byName)
-    .map((file) => ({ file, variable: variableOf(file), domains: domainsIn(file, suffix) }));
+    .map((file) => ({ file, variable: variableOf(file), domains: partsOf(file, suffix) }));
 
 function table(parts: readonly Part[], suffix: string): string {
   const domains = [...new Set(parts.flatMap(({ domains }) => domains))].sort();

@@ -81,6 +81,23 @@ test("filters that are closed and opened again in one moment lead to the section
   await expect(page.locator("select[name=period]")).toBeFocused();
 });
 
+test("a section that is folded shut takes nothing away of the open filters", async ({ page, visit, signInAs }) => {
+  await signInAs(people.endToEnd);
+  await visit(list);
+  // The second time scripts draw the fields.
+  await openFilters(page);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".review-filters")).toBeHidden();
+  const panel = await openFilters(page);
+  await panel.locator("select[name=period]").selectOption("last_seven_days");
+  const fold = panel.locator("details").first();
+  await fold.locator("summary").click();
+  await expect(fold).not.toHaveAttribute("open");
+  await expect(panel.locator("select[name=period]")).toHaveValue("last_seven_days");
+  await panel.getByRole("button", { name: /^Appliquer \(/ }).click();
+  await expect(page).toHaveURL(/period=last_seven_days/);
+});
+
 test("headings go down one step at a time", async ({ page, visit, signInAs }) => {
   await signInAs(people.endToEnd);
   await visit(list);

@@ -127,6 +127,8 @@ export function createPageQueue({
   /** A turn, at once or after a wait; null when refused, or when the visitor left before it came. */
   function enter(visitor: AbortSignal): Leave | null | Promise<Leave | null> {
     if (visitor.aborted) return null;
+    // Before it is one of those who wait: a calm that has lasted is over only then.
+    watch();
     if (waiting.length === 0 && hasPlace()) return begin();
     if (waiting.length >= waitingMax) return null;
     const { promise, resolve } = Promise.withResolvers<Leave | null>();

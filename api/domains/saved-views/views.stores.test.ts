@@ -177,6 +177,24 @@ describe("a shared view", () => {
     expect(view).toMatchObject({ name: "Les deux", state: { restaurantIds: [here] }, dropped: { restaurants: 1 } });
     expect((await desk.api.reviews.count(view?.state ?? {})).data.count).toBe(1);
   });
+
+  test("that a reader is not told of is NOT_FOUND to change and to delete, whatever they may do elsewhere", async () => {
+    const desk = await reviewSetup(database);
+    const { organizationId } = desk.restaurant;
+    const there = (await createRestaurant(database, { organizationId })).id;
+    const [owner, other] = [await colleague(desk, "owner"), await colleague(desk, "owner")];
+    const hidden = await create(owner, "L’autre", { organizationId, state: { restaurantIds: [there] } });
+    const refused = async (api: Api) => {
+      const target = { viewId: hidden._id, version: 1 };
+      for (const write of [api.savedViews.update({ ...target, name: "Sabotage" }), api.savedViews.delete(target)])
+        await expect(write).rejects.toMatchObject({ code: "NOT_FOUND" });
+    };
+    await refused(desk.api);
+    await database.pool.query("delete from restaurants where id = $1", [there]);
+    await refused(other);
+    const { rows } = await database.pool.query("select name, version from saved_views where id = $1", [hidden._id]);
+    expect(rows).toEqual([{ name: "L’autre", version: 1 }]);
+  });
 });
 
 describe("what a view names and is not there any more", () => {

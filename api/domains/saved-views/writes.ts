@@ -70,21 +70,30 @@ export async function createView(context: ApiContext, input: NewSavedView): Prom
   return getView(context, id);
 }
 
-/** Changes the given parts of a view; CONFLICT with the present view in `current` when somebody else wrote first. */
-export const updateView = (
+/**
+ * Changes the given parts of a view; CONFLICT with the present view in `current` when somebody else wrote first. NOT_FOUND for one that this
+ * caller is not told of, by what its state names.
+ */
+export async function updateView(
   context: ApiContext,
   { viewId: id, version: expectedVersion, name, state, organizationId }: SavedViewChange,
-): Promise<SavedView> =>
-  views.change(context, { id, expectedVersion, action: "savedView.updated" }, (stored) => {
+): Promise<SavedView> {
+  await getView(context, id);
+  return views.change(context, { id, expectedVersion, action: "savedView.updated" }, (stored) => {
     if (organizationId !== undefined && organizationId !== stored.organizationId)
       requireSharing(context, organizationId);
     return { set: { name, state, organizationId } };
   });
+}
 
-/** Deletes a view, for all it is shared with. CONFLICT as for a change. */
-export const deleteView = (context: ApiContext, { viewId: id, version: expectedVersion }: DeletedView): Promise<void> =>
-  views.remove(context, { id, expectedVersion });
-type DeletedView = { viewId: string; version: number };
+/** Deletes a view, for all it is shared with. CONFLICT and NOT_FOUND as for a change. */
+export async function deleteView(
+  context: ApiContext,
+  { viewId: id, version: expectedVersion }: { viewId: string; version: number },
+): Promise<void> {
+  await getView(context, id);
+  await views.remove(context, { id, expectedVersion });
+}
 
 /** Sets the caller's pinned views; those that this caller is not told of stay. NOT_FOUND when a view is not of this kind, or not visible to the caller. */
 export async function pinViews(context: ApiContext, { kind, viewIds }: PinnedViews): Promise<SavedView[]> {

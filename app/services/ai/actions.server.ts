@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { textsIn } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { AiProvider, BrandVoice, Fact, FactInput, forbiddenWordsMax } from "#contract/ai/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import { Language } from "#contract/languages.ts";
@@ -65,7 +66,7 @@ const settingIntents = {
 
 /** The conflict about a line that somebody else edited meanwhile. */
 const factConflict = (error: { code: string; current: unknown }, { context }: Restaurant) => {
-  const now = error.code === "CONFLICT" ? Fact.safeParse(error.current).data : undefined;
+  const now = currentIn(error, Fact);
   if (!now) return undefined;
   const lines = [textsIn(context, "ai")("line", { label: now.key, value: now.text })];
   return conflictProblem(context, {

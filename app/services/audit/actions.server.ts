@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { textsIn } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { auditMonthsMax, auditMonthsMin } from "#contract/audit/limits.ts";
 import { auditList } from "#contract/audit/list-query.ts";
 import { AuditRetention, AuditRetentionInput } from "#contract/audit/schemas.ts";
@@ -37,7 +38,7 @@ export const auditIntents = {
     toast: (t) => t("audit:retention.saved"),
     fieldTexts: { months: (t) => t("audit:retention.wrong", { min: auditMonthsMin, max: auditMonthsMax }) },
     refuse: (error, { context }) => {
-      const now = error.code === "CONFLICT" ? AuditRetention.safeParse(error.current).data : undefined;
+      const now = currentIn(error, AuditRetention);
       if (!now) return undefined;
       return new FormProblem({
         status: 409,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { caslRoles } from "#contract/abilities.ts";
 import { allGrantable } from "#contract/custom-roles/rights.ts";
 import { CustomRole } from "#contract/custom-roles/schemas.ts";
@@ -25,7 +26,7 @@ const Content = z.object({
 
 /** After a conflict the form says what holds now, and sent again replaces it. */
 function refuse(error: ProductApiError, { context }: Acting<Args>): FormProblem | undefined {
-  const current = error.code === "CONFLICT" ? CustomRole.safeParse(error.current).data : undefined;
+  const current = currentIn(error, CustomRole);
   if (!current) return undefined;
   const ago = formatsOf(languageOf(context)).ago(current.updatedAt);
   return new FormProblem({

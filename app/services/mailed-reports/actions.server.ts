@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { introLengthMax, recipientsMax, reportNameLengthMax } from "#contract/mailed-reports/limits.ts";
 import { MailedReport, MailedReportContent } from "#contract/mailed-reports/schemas.ts";
 import { type Acting, formIntentAt } from "../request/form-action.server.ts";
@@ -73,7 +74,7 @@ async function save(form: ReportForm, { context, params }: Acting<Args>): Promis
 
 /** After a conflict the form sent again replaces the other change. */
 function refuse(error: ProductApiError, { context }: Acting<Args>): FormProblem | undefined {
-  const current = error.code === "CONFLICT" ? MailedReport.safeParse(error.current).data : undefined;
+  const current = currentIn(error, MailedReport);
   if (!current) return undefined;
   return new FormProblem({
     status: 409,

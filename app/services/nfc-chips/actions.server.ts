@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { Id } from "#contract/ids.ts";
 import { nfcChipActions } from "#contract/nfc-chips/limits.ts";
 import { nfcChipList } from "#contract/nfc-chips/list-query.ts";
@@ -50,7 +51,7 @@ const ofChip = formIntentAt<OfChip>();
 function refuse(error: ProductApiError, { context }: Acting<OfChip>): FormProblem | undefined {
   if (error.code === "NFC_CHIP_KNOWN")
     return new FormProblem({ status: 409, fields: { uid: problemOf(context, error).text ?? "" } });
-  const current = error.code === "CONFLICT" && z.object({ updatedAt: z.string() }).safeParse(error.current).data;
+  const current = currentIn(error, z.object({ updatedAt: z.string() }));
   if (!current) return undefined;
   const message = translatorOf(context)("nfc-chips:conflict");
   return new FormProblem({ status: 409, message, values: { ...current } });

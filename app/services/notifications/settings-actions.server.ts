@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { mailTimings, type NotificationEvent, notificationEventNames } from "#contract/notifications/events.ts";
 import {
   type ChannelChoice,
@@ -161,7 +162,7 @@ export function settingsConflict(
   error: { code: string; current: unknown },
   { context }: Acting<Person>,
 ): FormProblem | undefined {
-  const now = error.code === "CONFLICT" ? Current.safeParse(error.current).data : undefined;
+  const now = currentIn(error, Current);
   if (!now) return undefined;
   return new FormProblem({
     status: 409,

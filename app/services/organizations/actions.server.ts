@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { organizationNameLengthMax } from "#contract/organizations/limits.ts";
 import { OrganizationContent, OrganizationLimits } from "#contract/organizations/schemas.ts";
 import { type Acting, formIntentAt } from "../request/form-action.server.ts";
@@ -17,7 +18,7 @@ const to = (organizationId: string) => href("/admin/organizations/:organizationI
 function refuse(error: ProductApiError, { context }: Acting<Args>): FormProblem | undefined {
   if (error.code === "ORGANIZATION_NAME_TAKEN")
     return new FormProblem({ status: 409, fields: { name: problemOf(context, error).text ?? "" } });
-  const current = error.code === "CONFLICT" && z.object({ version: z.number() }).safeParse(error.current).data;
+  const current = currentIn(error, z.object({ version: z.number() }));
   if (!current) return undefined;
   const message = translatorOf(context)("organizations:conflict");
   return new FormProblem({ status: 409, message, values: { version: String(current.version) } });

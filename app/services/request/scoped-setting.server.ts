@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { Id } from "#contract/ids.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import {
@@ -109,7 +110,7 @@ export const scopedIntentAt =
 function settingConflict<Stored, A extends Sent>(setting: ScopedSetting<Stored, A>): Refuse<A> {
   return async (error, acting) => {
     const { context, form } = acting;
-    const stored = error.code === "CONFLICT" ? setting.stored.safeParse(error.current).data : undefined;
+    const stored = currentIn(error, setting.stored);
     if (stored === undefined) return undefined;
     const { scope, groupId, versions: expected } = scopedOf(form);
     const { restaurant, organization, group } = setting.versions(stored);

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { Id } from "#contract/ids.ts";
 import { restaurantLengthMax } from "#contract/restaurant-administration/limits.ts";
 import { administrationList } from "#contract/restaurant-administration/list-query.ts";
@@ -56,7 +57,7 @@ const ofRestaurant = formIntentAt<OfRestaurant>();
 
 /** After a conflict the form sent again replaces the other's. */
 function refuse(error: ProductApiError, { context }: Acting<OfRestaurant>): FormProblem | undefined {
-  const current = error.code === "CONFLICT" && z.object({ updatedAt: z.string() }).safeParse(error.current).data;
+  const current = currentIn(error, z.object({ updatedAt: z.string() }));
   if (!current) return undefined;
   const message = translatorOf(context)("restaurant-administration:conflict");
   return new FormProblem({ status: 409, message, values: { ...current } });

@@ -2,6 +2,7 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { Id } from "#contract/ids.ts";
 import { groupMembersMax } from "#contract/restaurant-groups/limits.ts";
 import { GroupRule, RestaurantGroup, RestaurantGroupContent } from "#contract/restaurant-groups/schemas.ts";
@@ -85,7 +86,7 @@ async function save(form: GroupForm, { context, params: { groupId } }: Acting<Ar
 function refuse(error: ProductApiError, { context }: Acting<Args>): FormProblem | undefined {
   if (error.code === "GROUP_NAME_TAKEN")
     return new FormProblem({ status: 409, fields: { name: problemOf(context, error).text ?? "" } });
-  const current = error.code === "CONFLICT" ? RestaurantGroup.safeParse(error.current).data : undefined;
+  const current = currentIn(error, RestaurantGroup);
   if (!current) return undefined;
   const formats = formatsOf(languageOf(context));
   return new FormProblem({

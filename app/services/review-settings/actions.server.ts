@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { Id } from "#contract/ids.ts";
 import { DeadlineRule } from "#contract/reply-deadlines/schemas.ts";
 import { EscalationRule, escalationPeopleMax } from "#contract/reply-escalation/schemas.ts";
@@ -60,7 +61,7 @@ const tagIntents = {
     to: toTab(),
     fieldTexts: tagTexts,
     refuse: (error, { context }) => {
-      const now = error.code === "CONFLICT" ? ManagedTag.safeParse(error.current).data : undefined;
+      const now = currentIn(error, ManagedTag);
       if (!now) return undefined;
       const values = { version: String(now.version) };
       return conflictProblem(context, { by: now.updatedBy, at: now.updatedAt, lines: tagLines(context, now), values });

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { SavedView } from "#contract/saved-views/schemas.ts";
 import { FormProblem, problemOf } from "../request/form-problem.server.ts";
 import type { ProductApiError } from "../request/product-api-error.server.ts";
@@ -11,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
 export function viewProblem(error: ProductApiError, { context }: { context: Context }): FormProblem {
   const t = textsIn(context, "saved-views");
   if (error.status === 404) return new FormProblem({ status: 404, message: t("toasts.gone") });
-  const current = error.code === "CONFLICT" ? SavedView.safeParse(error.current).data : undefined;
+  const current = currentIn(error, SavedView);
   if (!current) return problemOf(context, error);
   return new FormProblem({
     status: error.status,

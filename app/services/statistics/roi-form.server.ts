@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { RoiAssumptions, roiAssumptionRows, roiEnds, roiLimits } from "#contract/statistics/roi.ts";
 import type { Sent } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
@@ -44,7 +45,7 @@ const Current = z.object({ version: z.number(), updatedBy: z.string() });
 
 /** What somebody else's change in the meantime means: it is named, and saving again keeps what was typed. */
 export function assumptionsConflict(error: ProductApiError, { context, intent }: Sent): FormProblem | undefined {
-  const now = error.code === "CONFLICT" ? Current.safeParse(error.current).data : undefined;
+  const now = currentIn(error, Current);
   if (!now) return undefined;
   const t = textsIn(context, "statistics-report");
   const isSave = intent === "saveAssumptions" && now.updatedBy !== "";

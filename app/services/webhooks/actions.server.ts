@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { currentIn } from "#app/services/request/conflict.server.ts";
 import { Webhook, WebhookContent } from "#contract/webhooks/schemas.ts";
 import { type Acting, formIntent, formIntentAt } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
@@ -18,7 +19,7 @@ function refuse(error: ProductApiError, { context }: Acting): FormProblem | unde
   const t = translatorOf(context);
   if (error.code === "WEBHOOK_ADDRESS")
     return new FormProblem({ status: error.status, fields: { address: t("webhooks:form.addressWrong") } });
-  const current = error.code === "CONFLICT" ? Webhook.safeParse(error.current).data : undefined;
+  const current = currentIn(error, Webhook);
   if (!current) return undefined;
   return new FormProblem({
     status: 409,

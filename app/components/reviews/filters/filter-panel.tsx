@@ -41,9 +41,9 @@ export function FilterPanel({ data, section }: Props) {
   const drawnFor = `${language} ${self}`;
   const wasSent = useWasSent();
   const [sentFor, setSentFor] = useState(wasSent ? drawnFor : null);
-  const [isOpen, setIsOpen] = useState(false);
-  // Closed and opened again at once it has been open all the time, and each opening leads to its section.
-  const [openings, setOpenings] = useState(0);
+  // Each opening is one of its own: closed and opened again at once it has been open all the time, and leads to its section all the same.
+  const [opening, setOpening] = useState<object | null>(null);
+  const isOpen = opening !== null;
   const isSent = sentFor === drawnFor;
   const isDrawn = isSent || isOpen;
   const panel = useRef<HTMLDivElement>(null);
@@ -58,23 +58,21 @@ export function FilterPanel({ data, section }: Props) {
   };
   // Opened before scripts had taken over.
   useEffect(() => {
-    setIsOpen(panel.current?.matches(":popover-open") ?? false);
+    setOpening(panel.current?.matches(":popover-open") ? {} : null);
   }, []);
   const goToSectionDrawn = useEffectEvent(goToSection);
   useEffect(() => {
-    if (openings > 0) goToSectionDrawn();
-  }, [openings]);
-  const onToggle = ({ newState }: ToggleEvent) => {
+    if (opening) goToSectionDrawn();
+  }, [opening]);
+  const onToggle = ({ newState, target, currentTarget }: ToggleEvent) => {
+    // React brings those of the folds inside here too.
+    if (target !== currentTarget) return;
     // Opening shows the frame at once; the fields follow it.
-    if (newState === "open")
-      startTransition(() => {
-        setIsOpen(true);
-        setOpenings((count) => count + 1);
-      });
+    if (newState === "open") startTransition(() => setOpening({}));
     else {
       forget();
       startTransition(() => {
-        setIsOpen(false);
+        setOpening(null);
         setSentFor(null);
       });
     }
