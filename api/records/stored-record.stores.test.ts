@@ -226,11 +226,11 @@ describe("a deletion", () => {
     const { context, create } = await setup();
     const id = await create("Cave");
     const refused = [
-      records.remove(context, { id, expectedVersion: 2 }),
-      records.remove(context, { id, expectedVersion: 1 }, async () => ({ isCurrent: false })),
+      () => records.remove(context, { id, expectedVersion: 2 }),
+      () => records.remove(context, { id, expectedVersion: 1 }, async () => ({ isCurrent: false })),
     ];
-    for (const one of refused)
-      await expect(one).rejects.toMatchObject({ code: "CONFLICT", data: { current: { name: "Cave" } } });
+    for (const remove of refused)
+      await expect(remove()).rejects.toMatchObject({ code: "CONFLICT", data: { current: { name: "Cave" } } });
     expect(await rowOf(id)).toMatchObject({ name: "Cave" });
   });
 });
