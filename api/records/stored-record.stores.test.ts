@@ -112,8 +112,12 @@ describe("a change", () => {
   test("raises the version and records what differs", async () => {
     const { create, update, told } = await setup();
     const id = await create("Cave", "1");
+    await database.pool.query("update suppliers set updated_at = '2020-01-01', updated_by_name = '' where id = $1", [
+      id,
+    ]);
     expect(await update(id, 1, { phone: "2" })).toMatchObject({ name: "Cave", phone: "2", version: 2 });
-    expect((await rowOf(id)).updated_at.getFullYear()).toBeGreaterThan(2025);
+    expect((await rowOf(id)).updated_at.getFullYear()).toBeGreaterThan(2020);
+    expect((await rowOf(id)).updated_by_name).toBe("Camille Roux");
     expect((await told()).at(-1)).toEqual({
       action: "restaurantGroup.updated",
       subject: "Cave",
